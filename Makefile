@@ -1,0 +1,61 @@
+# Two commands matter: `make run` starts the box, `make test` runs every check.
+# The rest is for makers and maintainers; CONTRIBUTING.md says when to use which.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+RUN    := $(VENV)/.run-installed
+DEV    := $(VENV)/.dev-installed
+IS_PI  := $(shell grep -qs "Raspberry Pi" /proc/device-tree/model && echo yes)
+# On a Pi only lgpio comes from the system (apt install python3-lgpio).
+VENV_FLAGS := $(if $(IS_PI),--system-site-packages)
+SIMULATE   := $(if $(IS_PI),,--simulate)
+PIP        := $(BIN)/python -m pip --quiet --disable-pip-version-check
+PYTEST     := $(BIN)/python -m pytest
+JOBS       ?= auto
+
+.PHONY: run test lint check-imports soak bench lock clean
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "sorrybox needs Python 3.11 or newer; call 'make PYTHON=/path/to/python3.11'." >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV_FLAGS) $(VENV) || \
+	  { echo "Python's venv module is missing; on Debian: sudo apt install python3-venv." >&2; exit 1; }
+
+$(RUN): requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
+	@echo "Setting up (once, about a minute) ..."
+	@$(PIP) install --require-hashes -r requirements/build.txt -r requirements/run.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): requirements/dev.txt $(RUN)
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+run: $(RUN) ## start the box: on a Pi with its pins, elsewhere simulated
+	@$(BIN)/sorrybox run $(SIMULATE) $(ARGS)
+
+test: $(DEV) lint ## every check: lint, types, import rules, tests
+	$(PYTEST) -n $(JOBS) -m "not soak" $(ARGS)
+
+lint: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+soak: $(DEV) ## the long form of the checks, about an hour
+	$(PYTEST) -m soak -s $(ARGS)
+
+bench: $(DEV) ## ratios of two things measured in one run
+	$(BIN)/python -m tests.bench $(ARGS)
+
+lock: ## renew requirements/*.txt from pyproject.toml (needs pip-tools)
+	requirements/lock $(VENV)
+
+clean: ## remove what the targets above made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -1,0 +1,21 @@
+"""The eleven cards and the packs made of them (R5)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+Card: TypeAlias = Literal["1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "sorry"]
+
+CARDS: tuple[Card, ...] = get_args(Card)
+"""Every card, in the order of rising rank: `Sorry!` above 12 (R23)."""
+
+RANK = {card: rank for rank, card in enumerate(CARDS)}
+
+STANDARD_PACK: tuple[Card, ...] = ("1", *(card for card in CARDS for _ in range(4)))
+"""45 cards: five `1`, four of each other (R5)."""
+
+PACKS: dict[str, tuple[Card, ...]] = {
+    "standard": STANDARD_PACK,
+    "without_12": tuple(card for card in STANDARD_PACK if card != "12"),
+}
+"""The packs by the value of the option `deck`."""

@@ -1,0 +1,16 @@
+"""The four colours, clockwise (R1)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+Colour: TypeAlias = Literal["red", "blue", "yellow", "green"]
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+
+INDEX: dict[Colour, int] = {colour: index for index, colour in enumerate(COLOURS)}
+
+
+def partner(colour: Colour) -> Colour:
+    """The colour that sits opposite (R1, R26)."""
+    return COLOURS[(INDEX[colour] + 2) % 4]

@@ -1,0 +1,84 @@
+"""What people can ask of the table. `game.decide` answers each with events or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.cards import Card
+from companion.colours import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw the next card, as a press of the button does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Say a move, in notation or in words; in hand games for a seat (`seat`), with the card played."""
+
+    move: str
+    card: Card | None = None
+    seat: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Give up a pending move; the box's board is then no longer in step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take the latest command back, with all that followed of itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Do again what the latest undo took back."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetPosition:
+    """Make the box's board agree with the table's."""
+
+    position: str
+    turn: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """Start a game; what is None stays as it is (the checker of a hand game is always `enforce`)."""
+
+    profile: str | None = None
+    options: Mapping[str, str] | None = None
+    seats: tuple[Colour, ...] | None = None
+    checker: str | None = None
+    first: str | None = None
+    target: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetChecker:
+    """`off`, `advise` or `enforce`."""
+
+    checker: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """A phone takes a colour, with a name to show."""
+
+    colour: Colour
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseSeat:
+    """The colour is free again."""
+
+    colour: Colour
+
+
+Command: TypeAlias = Draw | Announce | Skip | Undo | Redo | SetPosition | NewGame | SetChecker | TakeSeat | ReleaseSeat

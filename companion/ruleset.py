@@ -1,0 +1,108 @@
+"""The rules in force as data: profiles, options, and what contradicts what (rules.md, Options and Profiles)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+
+from companion.cards import PACKS, Card
+from companion.errors import BadText, Contradiction
+from companion.messages import message
+
+OPTIONS: dict[str, tuple[str, ...]] = {
+    "deck": ("standard", "without_12"),
+    "eleven": ("forward_or_swap", "swap_only"),
+    "swap_compulsory": ("no", "yes"),
+    "teams": ("none", "partners"),
+    "split_pawns": ("two", "any"),
+    "hand": ("0", "5"),
+    "opening": ("all_in_start", "one_on_circle"),
+    "second_play": ("must", "may"),
+    "scoring": ("none", "winner", "everyone"),
+}
+"""Every option with its values, the default first."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """One value for each option, under the name of the profile they started from."""
+
+    profile: str = "classic"
+    deck: str = "standard"
+    eleven: str = "forward_or_swap"
+    swap_compulsory: str = "no"
+    teams: str = "none"
+    split_pawns: str = "two"
+    hand: str = "0"
+    opening: str = "all_in_start"
+    second_play: str = "must"
+    scoring: str = "none"
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Every option's value, without the profile's name."""
+        values = asdict(self)
+        del values["profile"]
+        return values
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards in play (R5)."""
+        return PACKS[self.deck]
+
+    @property
+    def hand_size(self) -> int:
+        """Cards in a hand: 0 or 5 (R30)."""
+        return int(self.hand)
+
+    @property
+    def partners(self) -> bool:
+        """Whether red and yellow play against blue and green (R26)."""
+        return self.teams == "partners"
+
+
+_SWAP = {"eleven": "swap_only", "swap_compulsory": "yes", "deck": "without_12"}
+_HAND = {"hand": "5", "opening": "one_on_circle"}
+
+PROFILES: dict[str, RuleSet] = {
+    name: replace(RuleSet(name), **options)
+    for name, options in {
+        "classic": {},
+        "partners": {"teams": "partners"},
+        "points": {**_HAND, "scoring": "everyone"},
+        "points-winner": {**_HAND, "scoring": "winner"},
+        "swap": _SWAP,
+        "swap-hand": {**_SWAP, **_HAND, "second_play": "may"},
+    }.items()
+}
+"""The six named rule sets."""
+
+
+def find_ruleset(profile: str = "classic", options: Mapping[str, str] | None = None) -> RuleSet:
+    """The rule set of a profile with single options set over it.
+
+    Raises `BadText` for an unknown profile, option or value, `Contradiction` for options that exclude each other.
+    """
+    if profile not in PROFILES:
+        raise BadText(message("error.profile", profile=profile, known=", ".join(PROFILES)))
+    for name, value in (options or {}).items():
+        if name not in OPTIONS:
+            raise BadText(message("error.option", option=name, known=", ".join(OPTIONS)))
+        if value not in OPTIONS[name]:
+            raise BadText(message("error.option_value", option=name, value=value, known=", ".join(OPTIONS[name])))
+    rules = replace(PROFILES[profile], **(options or {}))
+    _refuse_contradictions(rules)
+    return rules
+
+
+def _refuse_contradictions(rules: RuleSet) -> None:
+    with_hand = rules.hand_size > 0
+    for contradicts, one, other, rule in (
+        (rules.partners and with_hand, "teams=partners", "hand=5", "R26"),
+        (rules.partners and rules.scoring != "none", "teams=partners", f"scoring={rules.scoring}", "R26"),
+        (rules.split_pawns == "any" and not rules.partners, "split_pawns=any", "teams=none", "R27"),
+        (rules.second_play == "may" and not with_hand, "second_play=may", "hand=0", "R32"),
+        (rules.scoring != "none" and not with_hand, f"scoring={rules.scoring}", "hand=0", "R33"),
+    ):
+        if contradicts:
+            raise Contradiction(message("error.contradiction", one=one, other=other), rule)

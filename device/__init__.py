@@ -1,0 +1,1 @@
+"""The box: button, panel, journal, daemon and the command line."""

@@ -1,0 +1,115 @@
+"""What the panel can be asked to show. `frames` draws each; `director` chooses one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.cards import Card
+from companion.colours import Colour
+from companion.messages import Message
+
+MenuItem: TypeAlias = Literal["join", "undo", "new_deck", "back"]
+MENU: tuple[MenuItem, ...] = ("join", "undo", "new_deck", "back")
+
+
+@dataclass(frozen=True, slots=True)
+class CardScreen:
+    """The card on the table. `serial` tells two equal cards in a row apart; `note` takes the place of the card's own
+    line while there is something more urgent to say (a move to announce, a verdict, "no move: pass")."""
+
+    card: Card
+    serial: int
+    owner: Colour | None
+    left: int
+    note: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingScreen:
+    """Before the first card: press to draw; whose turn it is, if there are seats."""
+
+    turn: Colour | None
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class JoinScreen:
+    """The button's menu. With `item` `join`: QR code, address and short code; else the item's name and what a hold does.
+    `url` is None without a network: the screen says so."""
+
+    item: MenuItem
+    url: str | None
+    address: str | None
+    code: str
+    hint: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflingScreen:
+    """The cards are being shuffled."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffScreen:
+    """Who starts (R23): the cards drawn so far, and whose draw is next."""
+
+    cards: tuple[tuple[Colour, Card], ...]
+    turn: Colour
+    serial: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HandScreen:
+    """A hand game: whose turn it is, and the last card played with its owner."""
+
+    turn: Colour
+    card: Card | None
+    owner: Colour | None
+    left: int
+    note: Message | None = None
+    serial: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WonScreen:
+    """Who won, and the points of the match by colour (empty without scoring)."""
+
+    winners: tuple[Colour, ...]
+    scores: Mapping[Colour, int]
+
+
+@dataclass(frozen=True, slots=True)
+class CountdownScreen:
+    """The button is being held for a shutdown: seconds left."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoppedScreen:
+    """Goodbye: the box has been stopped, it is safe to pull the plug."""
+
+
+@dataclass(frozen=True, slots=True)
+class TroubleScreen:
+    """Something is wrong; the message says what and the cure."""
+
+    message: Message
+
+
+Screen: TypeAlias = (
+    CardScreen
+    | WaitingScreen
+    | JoinScreen
+    | ShufflingScreen
+    | DrawOffScreen
+    | HandScreen
+    | WonScreen
+    | CountdownScreen
+    | StoppedScreen
+    | TroubleScreen
+)

@@ -1,0 +1,1 @@
+"""The thing you build: wiring, parts, case, installer and paper deck."""

@@ -1,0 +1,1 @@
+"""The phones' pages and their HTTP interface."""

@@ -1,0 +1,136 @@
+"""What the web room needs from outside, as ports; the daemon hands in the real things."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from companion.colours import Colour
+from companion.commands import Command
+from companion.messages import Translator
+from companion.views import HandView, MoveView, TableView
+
+
+class Snapshot(Protocol):
+    """The table at one version; never changes."""
+
+    @property
+    def table(self) -> TableView:
+        """For anyone."""
+
+    def hand(self, colour: Colour) -> HandView:
+        """One seat's own hand; only for whoever holds that seat's key. `NotNow` when there are no hands."""
+
+    def all_moves(self) -> tuple[MoveView, ...]:
+        """Every legal move, also when the view leaves them out for being more than 200."""
+
+    def history(self, after: int = 0) -> Sequence[Mapping[str, Any]]:
+        """The current game's public events with a version above `after`, as `sorrybox log --json` prints them
+        (plus kinds `seat`, `release`, `checker`), without secrets."""
+
+
+class Door(Protocol):
+    """The way to the table. Safe from any thread."""
+
+    def snapshot(self) -> Snapshot:
+        """The newest saved state; never blocks."""
+
+    def do(self, command: Command, if_version: int | None = None) -> Snapshot:
+        """Have a command carried out and saved; the state after it. Raises a `TableError`."""
+
+    def wait(self, version: int, timeout: float) -> int:
+        """Block until the table's version is above `version`, at most `timeout` seconds; the version then."""
+
+    def close_waits(self) -> None:
+        """Let every `wait`, now and later, return at once: the box is stopping."""
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a key opens: the table, and the seats it holds."""
+
+    table: bool = False
+    seats: frozenset[Colour] = field(default_factory=frozenset)
+
+
+class Keys(Protocol):
+    """The table's key, its short code, and the seats' keys; they outlive a restart."""
+
+    def access(self, key: str) -> Access:
+        """What a presented key opens, compared in constant time."""
+
+    def table_key(self) -> str:
+        """The key in the QR code: 16 characters of base32 (80 bits)."""
+
+    def code(self) -> str:
+        """The short code beside it: 6 digits."""
+
+    def join(self, code: str, who: str) -> str:
+        """The table's key for the short code. `who` is the phone's address, for the rate limit.
+        Raises `TooOften` or `WrongCode` (`companion.errors`)."""
+
+    def lock(self) -> str:
+        """Renew the table's key and code, end all others; the new key."""
+
+    def take_seat(self, colour: Colour, name: str) -> str:
+        """Take a seat for a phone; its key. Raises `NotNow` when it is taken."""
+
+    def release_seat(self, colour: Colour) -> None:
+        """End the seat's key."""
+
+
+class Glass(Protocol):
+    """The panel's picture and health."""
+
+    def png(self, reveal: bool) -> bytes:
+        """What the panel shows now, 128x64, 1 bit; without `reveal` the join screen's QR and code are blanked."""
+
+    def status(self) -> str:
+        """`ok` or `lost`."""
+
+
+class Push(Protocol):
+    """The simulated button."""
+
+    def press(self, pressed: bool) -> None:
+        """Hold it down, or let it go."""
+
+
+class Health(Protocol):
+    """What `GET /healthz` tells beside `ok`."""
+
+    def __call__(self) -> Mapping[str, str]:
+        """`panel`, `button` and `journal`, each `ok` or a word for what is wrong."""
+
+
+class PaperDeck(Protocol):
+    """Makes the printable cards (the daemon hands in `hardware`'s)."""
+
+    def __call__(self, *, cards: Sequence[str] | None, paper: str, language: str) -> bytes:
+        """A PDF file."""
+
+
+class Catalogues(Protocol):
+    """Translators by language."""
+
+    def translator(self, language: str) -> Translator:
+        """`en`, `sv`, `it` or `ru`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """Everything `create_app` gets."""
+
+    door: Door
+    keys: Keys
+    glass: Glass
+    catalogues: Catalogues
+    health: Health
+    button: Push | None = None
+    """Only with `--simulate`."""
+    paper_deck: PaperDeck | None = None
+    language: str = "en"
+    """The box's own language, for phones that ask for none of the four."""
+    notices: Sequence[Any] = ()
+    """Messages about this start (a damaged journal was set aside, …)."""
