@@ -36,7 +36,8 @@ class WaitingScreen:
 
 @dataclass(frozen=True, slots=True)
 class JoinScreen:
-    """The button's menu. With `item` `join`: QR code, address and short code; else the item's name and what a hold does.
+    """The button's menu. With `item` `join`: QR code, address and short code; else the item's name and what
+    a hold does.
     `url` is None without a network: the screen says so."""
 
     item: MenuItem
