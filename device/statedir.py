@@ -1,0 +1,115 @@
+"""The state directory: whose it is, what it lies on, and how a file in it is set aside."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.errors import TableError
+from companion.messages import message
+
+LOCK_NAME = "lock"
+VOLATILE = frozenset({"tmpfs", "ramfs", "overlay", "aufs", "zram"})
+"""File systems whose changes a power cut takes away (field-notes 49)."""
+
+
+class StateOwned(TableError):
+    """Another process runs a table in this state directory."""
+
+
+class StateUnusable(TableError):
+    """The state directory can't be made, read or written."""
+
+
+class Ownership:
+    """The lock on a state directory, held until `release` or the end of the process.
+
+    Raises `StateOwned` when another process holds it, `StateUnusable` when it can't be written.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            self._descriptor = os.open(directory / LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise unusable(directory, error) from error
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(self._descriptor)
+            if isinstance(error, BlockingIOError):
+                raise StateOwned(message("error.state_owned", path=str(directory))) from None
+            raise unusable(directory, error) from error
+
+    def release(self) -> None:
+        """Let others have the directory. Safe to call twice."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+
+def unusable(directory: Path, error: Exception) -> StateUnusable:
+    """The refusal to start, with the system's own word for the reason."""
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return StateUnusable(message("error.state_unusable", path=str(directory), reason=reason))
+
+
+def set_aside(path: Path, companions: tuple[str, ...] = ("-wal", "-shm")) -> Path:
+    """Give a damaged file, with its companions, a dated name beside the old one; the new path.
+
+    Raises OSError when the directory doesn't allow it.
+    """
+    stamp = f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
+    target = path.with_name(f"{path.name}.damaged-{stamp}")
+    count = 1
+    while target.exists():
+        count += 1
+        target = path.with_name(f"{path.name}.damaged-{stamp}-{count}")
+    for suffix in companions:
+        beside = path.with_name(path.name + suffix)
+        if beside.exists():
+            beside.rename(target.with_name(target.name + suffix))
+    if path.exists():
+        path.rename(target)
+    sync_directory(path.parent)
+    return target
+
+
+def sync_directory(directory: Path) -> None:
+    """Make a rename in the directory durable."""
+    descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def file_system(directory: Path, mounts: str | None = None) -> str:
+    """The kind of file system the directory lies on (`ext4`, `tmpfs`, …); empty if the system doesn't tell.
+
+    `mounts` is the text of /proc/self/mountinfo.
+    """
+    if mounts is None:
+        try:
+            mounts = Path("/proc/self/mountinfo").read_text(errors="replace")
+        except OSError:
+            return ""
+    place = directory.resolve()
+    kind, depth = "", -1
+    for line in mounts.splitlines():
+        left, _, right = line.partition(" - ")
+        fields = left.split()
+        if len(fields) < 5 or not right:
+            continue
+        point = Path(re.sub(r"\\(\d{3})", lambda code: chr(int(code[1], 8)), fields[4]))
+        if place.is_relative_to(point) and len(point.parts) >= depth:
+            kind, depth = right.split()[0], len(point.parts)
+    return kind
+
+
+def is_volatile(directory: Path, mounts: str | None = None) -> bool:
+    """Whether a power cut takes away what is written there."""
+    return file_system(directory, mounts) in VOLATILE
