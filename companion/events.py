@@ -1,0 +1,203 @@
+"""What has happened. Events are all that is ever stored; everything else is worked out from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, ClassVar, TypeAlias, cast
+
+from companion.cards import Card
+from companion.colours import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """A game begins: rules, seats (clockwise; none: deck only), who starts, and what stays of the match."""
+
+    kind: ClassVar[str] = "game"
+    profile: str
+    options: Mapping[str, str]
+    seats: tuple[Colour, ...]
+    checker: str
+    first: Colour | None
+    draw_off: bool
+    target: int | None
+    scores: Mapping[Colour, int]
+    names: Mapping[Colour, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """A pile is made. `in_place`: it takes the present pile's place, whose seen cards stay as they lie."""
+
+    kind: ClassVar[str] = "shuffle"
+    order: tuple[Card, ...]
+    salt: str
+    in_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The top card of the pile: face up, or into a hand."""
+
+    kind: ClassVar[str] = "draw"
+    card: Card
+    colour: Colour | None
+    hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card leaves a hand for a move."""
+
+    kind: ClassVar[str] = "play"
+    colour: Colour
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A card of a hand is thrown away; the turn is over (R31)."""
+
+    kind: ClassVar[str] = "discard"
+    colour: Colour
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move, or `pass`; `filled` when the box filled it in by itself."""
+
+    kind: ClassVar[str] = "move"
+    colour: Colour
+    card: Card
+    move: str
+    position: str
+    bumped: tuple[str, ...] = ()
+    filled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSet:
+    """The box's board was made to agree with the table's."""
+
+    kind: ClassVar[str] = "position"
+    position: str
+    turn: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A pending move was given up."""
+
+    kind: ClassVar[str] = "skip"
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The command that began with event `undone` was taken back."""
+
+    kind: ClassVar[str] = "undo"
+    undone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The command that began with event `redone` was done again."""
+
+    kind: ClassVar[str] = "redo"
+    redone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A pile's order becomes public."""
+
+    kind: ClassVar[str] = "opened"
+    salt: str
+    order: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game is won; the points of this game, by colour (R33)."""
+
+    kind: ClassVar[str] = "end"
+    winner: tuple[Colour, ...]
+    points: Mapping[Colour, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckerSet:
+    """The checker's mode was changed."""
+
+    kind: ClassVar[str] = "checker"
+    checker: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """A phone took a colour."""
+
+    kind: ClassVar[str] = "seat"
+    colour: Colour
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReleased:
+    """A colour is free again."""
+
+    kind: ClassVar[str] = "release"
+    colour: Colour
+
+
+Event: TypeAlias = (
+    GameStarted
+    | Shuffled
+    | Drawn
+    | Played
+    | Discarded
+    | Moved
+    | PositionSet
+    | Skipped
+    | Undone
+    | Redone
+    | Opened
+    | Ended
+    | CheckerSet
+    | SeatTaken
+    | SeatReleased
+)
+
+_KINDS: dict[str, type[Event]] = {event.kind: event for event in Event.__args__}  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event as the journal keeps it.
+
+    `version` counts from 1 over the table's whole life; `time` is ISO 8601 in UTC with milliseconds; `first` is the
+    version of the first event of the same command.
+    """
+
+    version: int
+    time: str
+    kind: str
+    data: Mapping[str, Any]
+    first: int
+
+
+def to_data(event: Event) -> dict[str, Any]:
+    """The event's values as plain JSON types."""
+    return asdict(event)
+
+
+def from_data(kind: str, data: Mapping[str, Any]) -> Event:
+    """The event that `to_data` wrote. `KeyError` or `TypeError` if it is none."""
+    event = cast("Callable[..., Event]", _KINDS[kind])
+    known = {one.name for one in fields(_KINDS[kind])}
+    return event(
+        **{name: tuple(value) if isinstance(value, list) else value for name, value in data.items() if name in known}
+    )

@@ -1,0 +1,79 @@
+"""The table's history as anyone may read it: one flat line an event, without the pile's order or cards in hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Any, TypeAlias
+
+from companion.deck import commitment
+from companion.events import Drawn, Ended, Entry, Event, GameStarted, Opened, Shuffled, from_data, to_data
+
+Line: TypeAlias = Mapping[str, Any]
+
+LOGGED = frozenset("game shuffle draw play discard move position skip undo redo opened end".split())
+"""The kinds of line that `sorrybox log --json` prints."""
+
+
+def line(entry: Entry, *, closed: bool) -> dict[str, Any]:
+    """One event for reading. `closed`: its game is over, so cards drawn into hands need not be masked any more."""
+    event = from_data(entry.kind, entry.data)
+    return {"version": entry.version, "time": entry.time, "kind": entry.kind, "command": entry.first} | _public(
+        event, closed=closed
+    )
+
+
+def _public(event: Event, *, closed: bool) -> dict[str, Any]:
+    match event:
+        case Shuffled():
+            made = {"cards": len(event.order), "commitment": commitment(event.salt, event.order)}
+            return made | ({"in_place": True} if event.in_place else {})
+        case Opened():
+            return {"salt": event.salt, "order": ",".join(event.order)}
+        case Drawn(hand=True) if not closed:
+            return to_data(event) | {"card": None}
+        case _:
+            return to_data(event)
+
+
+def lines(entries: Iterable[Entry], *, kinds: frozenset[str] = LOGGED) -> Iterator[dict[str, Any]]:
+    """The log of a whole history, game by game; only the present game is masked, until it ends."""
+    games = _games(entries)
+    game = next(games, None)
+    while game is not None:
+        following = next(games, None)
+        closed = following is not None or is_over(game)
+        yield from (line(entry, closed=closed) for entry in game if entry.kind in kinds)
+        game = following
+
+
+def _games(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Cut a history where games begin. The pile opened by the command that starts a game belongs to the game before."""
+    number = 0
+
+    def game(entry: Entry) -> int:
+        nonlocal number
+        number += entry.kind == GameStarted.kind
+        return number
+
+    for _, of_one_game in groupby(entries, key=game):
+        yield list(of_one_game)
+
+
+def is_over(entries: Iterable[Entry]) -> bool:
+    """Whether a game's history ends with the game won and not taken back."""
+    ended_in: set[int] = set()
+    over = False
+    for entry in entries:
+        if entry.kind == Ended.kind:
+            ended_in.add(entry.first)
+            over = True
+        elif entry.kind == "undo":
+            over = False
+        elif entry.kind == "redo":
+            over = _begins(entry.data["redone"], ended_in)
+    return over
+
+
+def _begins(version: int, commands: set[int]) -> bool:
+    return version in commands
