@@ -171,7 +171,7 @@ Event: TypeAlias = (
     | SeatReleased
 )
 
-_KINDS: dict[str, type[Event]] = {event.kind: event for event in Event.__args__}  # type: ignore[attr-defined]
+_KINDS: dict[str, type[Event]] = {event.kind: event for event in Event.__args__}
 
 
 @dataclass(frozen=True, slots=True)

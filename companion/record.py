@@ -11,7 +11,9 @@ from companion.events import Drawn, Ended, Entry, Event, GameStarted, Opened, Sh
 
 Line: TypeAlias = Mapping[str, Any]
 
-LOGGED = frozenset("game shuffle draw play discard move position skip undo redo opened end".split())
+LOGGED = frozenset(
+    ("game", "shuffle", "draw", "play", "discard", "move", "position", "skip", "undo", "redo", "opened", "end")
+)
 """The kinds of line that `sorrybox log --json` prints."""
 
 
