@@ -1,0 +1,255 @@
+"""The contract's calls: what they answer, and what they refuse with which code."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.views import HandView, MoveView, SeatView
+from tests.web.fakes import CODE, FRESH, TABLE_KEY, FakeButton, FakeDoor, fake_ports
+from web.app import create_app
+from web.ports import Ports
+
+STATE = {
+    "version", "profile", "options", "checker", "seats", "turn", "phase", "card", "draw_pile", "discard", "position",
+    "moves", "may_pass", "in_step", "hands", "scores", "winner", "commitment", "panel", "simulated",
+}  # fmt: skip
+MOVES = (MoveView("r4>r9", "S,S,S,r9/-/S,S,S,S/-", ()), MoveView("r0>y1~y4", "S,S,S,y4/-/S,S,S,S/-", ("y3",)))
+BOARD = replace(
+    FRESH,
+    checker="advise",
+    seats=(SeatView("red", "Ann", False), SeatView("yellow", "", False)),
+    turn="red",
+    phase="move",
+    card="5",
+    position="S,S,S,r4/-/S,S,S,S/-",
+    moves=MOVES,
+)
+HANDS = replace(BOARD, options={**FRESH.options, "hand": "5"}, phase="play", moves=(), hands={"red": 5, "yellow": 5})
+CHANGES: dict[str, dict[str, Any]] = {
+    "/api/draw": {},
+    "/api/announce": {"move": "r4>r9"},
+    "/api/skip": {},
+    "/api/undo": {},
+    "/api/redo": {},
+    "/api/position": {"position": "S,S,S,r4/-/S,S,S,S/-", "turn": "red"},
+    "/api/game": {},
+    "/api/checker": {"checker": "advise"},
+    "/api/lock": {},
+    "/api/seat": {"colour": "red", "name": "Ann"},
+    "/api/seat/release": {"colour": "red"},
+    "/api/simulate/button": {"pressed": True},
+}
+
+
+def test_a_fresh_table_reads_as_the_contract_says(visitor: FlaskClient) -> None:
+    state = visitor.get("/api/state").get_json()
+    assert set(state) == STATE
+    assert (state["seats"], state["turn"], state["checker"], state["position"]) == ([], None, "off", None)
+    assert (state["moves"], state["scores"], state["winner"], state["panel"]) == ([], {}, None, "ok")
+
+
+@pytest.mark.parametrize("path", CHANGES)
+def test_no_change_is_made_without_the_key(visitor: FlaskClient, door: FakeDoor, path: str) -> None:
+    answer = visitor.post(path, json=CHANGES[path])
+    assert answer.status_code == 401
+    assert set(answer.get_json()) == {"error", "rule"}
+    wrong = visitor.post(path, json=CHANGES[path], headers={"Authorization": "Bearer NOTTHISTABLE"})
+    assert wrong.status_code == 401
+    assert not door.done
+
+
+@pytest.mark.parametrize("path", [*CHANGES, "/api/join"])
+@pytest.mark.parametrize(
+    "body", [b"", b"nonsense", b"[]", b"null", b'{"surprise": 1}', b'{"if_version": "1"}', b"\xff", b"[" * 9000]
+)
+def test_a_body_that_is_no_fitting_object_is_refused(
+    player: FlaskClient, door: FakeDoor, path: str, body: bytes
+) -> None:
+    assert player.post(path, data=body).status_code == 400
+    assert not door.done
+
+
+@pytest.mark.parametrize("path", CHANGES)
+def test_a_change_meant_for_an_older_version_is_refused(player: FlaskClient, door: FakeDoor, path: str) -> None:
+    answer = player.post(path, json={**CHANGES[path], "if_version": 99})
+    assert answer.status_code == 409
+    assert not door.done
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/announce", {"move": 7}),
+        ("/api/announce", {}),
+        ("/api/position", {"position": "x"}),
+        ("/api/game", {"seats": "red"}),
+        ("/api/game", {"options": {"hand": 5}}),
+        ("/api/game", {"target": "500"}),
+        ("/api/checker", {"checker": None}),
+        ("/api/simulate/button", {"pressed": 1}),
+        ("/api/join", {"code": 123456}),
+    ],
+)
+def test_wrong_types_and_missing_fields_are_malformed(player: FlaskClient, path: str, body: dict[str, Any]) -> None:
+    assert player.post(path, json=body).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/position", {"position": "S,S,S,S/-/S,S,S,S/-", "turn": "purple"}),
+        ("/api/game", {"seats": ["red", "mauve"]}),
+        ("/api/game", {"first": "oldest"}),
+        ("/api/game", {"profile": "chess"}),
+        ("/api/game", {"options": {"hand": "6"}}),
+        ("/api/game", {"target": -1}),
+        ("/api/game", {"options": {"split_pawns": "any"}}),
+        ("/api/checker", {"checker": "maybe"}),
+        ("/api/seat", {"colour": "red", "name": "x" * 60}),
+        ("/api/seat", {"colour": "red", "name": "a\u0007b"}),
+    ],
+)
+def test_values_that_nobody_knows_are_not_understood(player: FlaskClient, path: str, body: dict[str, Any]) -> None:
+    assert player.post(path, json=body).status_code == 422
+
+
+def test_drawing_answers_the_new_state(player: FlaskClient) -> None:
+    before = player.get("/api/state").get_json()
+    after = player.post("/api/draw", json={"if_version": before["version"]}).get_json()
+    assert after["version"] == before["version"] + 1
+    assert after["card"] == "1"
+    assert after["draw_pile"] == 44
+    assert after["discard"] == ["1"]
+
+
+def test_a_bearer_token_does_what_the_cookie_does(visitor: FlaskClient) -> None:
+    assert visitor.post("/api/draw", json={}, headers={"Authorization": f"Bearer {TABLE_KEY}"}).status_code == 200
+    assert (
+        visitor.post("/api/draw", json={}, headers={"Authorization": f"bearer {TABLE_KEY.lower()}"}).status_code == 200
+    )
+
+
+@pytest.mark.parametrize("header", ["Basic eDp5", "Bearer", "Bearer \u00e5", "Bearer " + "A" * 5000, ""])
+def test_strange_credentials_are_only_wrong(player: FlaskClient, header: str) -> None:
+    assert player.post("/api/draw", json={}, headers={"Authorization": header}).status_code == 401
+
+
+def test_an_illegal_move_names_its_rule(player: FlaskClient, door: FakeDoor) -> None:
+    door.put(BOARD)
+    answer = player.post("/api/announce", json={"move": "r4>r8"})
+    assert answer.status_code == 422
+    assert answer.get_json()["rule"] == "R7"
+    assert player.post("/api/announce", json={"move": "r4>r9"}).get_json()["position"] == MOVES[0].result
+
+
+def test_moves_are_listed_with_results_and_bumps(visitor: FlaskClient, door: FakeDoor) -> None:
+    door.put(BOARD)
+    listed = visitor.get("/api/moves").get_json()
+    assert listed["moves"] == visitor.get("/api/state").get_json()["moves"]
+    assert listed["moves"][1] == {"move": "r0>y1~y4", "result": "S,S,S,y4/-/S,S,S,S/-", "bumped": ["y3"]}
+    door.put(replace(BOARD, moves=None))
+    assert visitor.get("/api/state").get_json()["moves"] is None
+
+
+def test_a_hand_is_shown_to_its_own_seat_only(
+    app: Any, player: FlaskClient, visitor: FlaskClient, door: FakeDoor
+) -> None:
+    door.put(HANDS, hands={"red": HandView(9, ("7", "sorry"), {"7": MOVES})})
+    key = player.post("/api/seat", json={"colour": "red", "name": " Ann  B "}).get_json()["key"]
+    other = app.test_client().post(
+        "/api/seat", json={"colour": "yellow"}, headers={"Authorization": f"Bearer {TABLE_KEY}"}
+    )
+    yellow = {"Authorization": f"Bearer {other.get_json()['key']}"}
+    assert player.get("/api/hand/red").get_json()["cards"] == ["7", "sorry"]
+    assert visitor.get("/api/hand/red", headers={"Authorization": f"Bearer {key}"}).status_code == 200
+    assert visitor.get("/api/hand/red").status_code == 401
+    assert visitor.get("/api/hand/red", headers=yellow).status_code == 403
+    assert visitor.get("/api/hand/red", headers={"Authorization": f"Bearer {TABLE_KEY}"}).status_code == 403
+    assert visitor.get("/api/hand/mauve").status_code == 404
+    assert visitor.post("/api/announce", json={"card": "7", "move": "r4>r9"}, headers=yellow).status_code == 403
+    assert visitor.post("/api/draw", json={}, headers=yellow).status_code != 401
+
+
+def test_a_hand_game_hears_only_the_seat_whose_turn_it_is(player: FlaskClient, door: FakeDoor) -> None:
+    door.put(replace(HANDS, moves=MOVES))
+    assert player.post("/api/announce", json={"card": "5", "move": "r4>r9"}).status_code == 403
+    player.post("/api/seat", json={"colour": "red", "name": ""})
+    assert player.post("/api/announce", json={"card": "5", "move": "r4>r9"}).status_code == 200
+
+
+def test_a_released_seat_s_key_opens_no_hand(player: FlaskClient, visitor: FlaskClient, door: FakeDoor) -> None:
+    door.put(HANDS, hands={"red": HandView(9, ("7",))})
+    key = player.post("/api/seat", json={"colour": "red", "name": "Ann"}).get_json()["key"]
+    assert player.post("/api/seat/release", json={"colour": "red"}).status_code == 200
+    answer = visitor.get("/api/hand/red", headers={"Authorization": f"Bearer {key}"})
+    assert answer.status_code in (401, 403)
+
+
+def test_a_seat_is_taken_once(player: FlaskClient, door: FakeDoor) -> None:
+    door.put(BOARD)
+    assert player.post("/api/seat", json={"colour": "red", "name": "Ann"}).status_code == 200
+    assert player.post("/api/seat", json={"colour": "red", "name": "Bob"}).status_code == 409
+    assert player.post("/api/seat", json={"colour": "blue", "name": "Bob"}).status_code == 409
+
+
+def test_the_short_code_gives_the_key_and_wrong_ones_are_counted(visitor: FlaskClient) -> None:
+    assert visitor.post("/api/join", json={"code": CODE}).get_json()["key"] == TABLE_KEY
+    assert visitor.post("/api/draw", json={}).status_code == 200
+    tries = [visitor.post("/api/join", json={"code": "000000"}) for _ in range(4)]
+    assert [answer.status_code for answer in tries] == [401, 401, 401, 429]
+    assert tries[-1].headers["Retry-After"] == "30"
+
+
+def test_locking_ends_every_other_key(app: Any, player: FlaskClient, door: FakeDoor) -> None:
+    door.put(BOARD)
+    other = app.test_client()
+    other.set_cookie("sorrybox", TABLE_KEY)
+    other.post("/api/seat", json={"colour": "red", "name": "Ann"})
+    locked = player.post("/api/lock", json={}).get_json()
+    assert locked["key"] != TABLE_KEY
+    assert not any(seat["taken"] for seat in locked["seats"])
+    assert player.post("/api/draw", json={}).status_code == 200
+    assert other.post("/api/draw", json={}).status_code == 401
+
+
+def test_history_is_told_from_a_version_on(player: FlaskClient) -> None:
+    player.post("/api/draw", json={})
+    player.post("/api/draw", json={})
+    assert [event["version"] for event in player.get("/api/history").get_json()["events"]] == [2, 3]
+    assert [event["version"] for event in player.get("/api/history?after=2").get_json()["events"]] == [3]
+    assert player.get("/api/history?after=-1").status_code == 400
+    assert player.get("/api/history?after=²").status_code == 400
+
+
+def test_the_panel_s_secrets_are_shown_to_key_holders_only(player: FlaskClient, visitor: FlaskClient) -> None:
+    assert visitor.get("/api/display.png").data.endswith(b"blanked")
+    assert player.get("/api/display.png").data.endswith(b"revealed")
+    assert player.get("/api/display.png").headers["Cache-Control"] == "no-store"
+
+
+def test_the_simulated_button_can_be_held_and_let_go(player: FlaskClient, ports: Ports) -> None:
+    player.post("/api/simulate/button", json={"pressed": True})
+    player.post("/api/simulate/button", json={"pressed": False})
+    assert isinstance(ports.button, FakeButton)
+    assert ports.button.levels == [True, False]
+
+
+def test_a_real_box_has_no_simulated_button() -> None:
+    client = create_app(fake_ports(simulated=False)).test_client()
+    client.set_cookie("sorrybox", TABLE_KEY)
+    assert client.post("/api/simulate/button", json={"pressed": True}).status_code == 404
+    assert client.get("/api/state").get_json()["simulated"] is False
+
+
+def test_health_is_open_to_all(visitor: FlaskClient) -> None:
+    assert visitor.get("/healthz").get_json() == {"ok": True, "panel": "ok", "button": "ok", "journal": "ok"}
+
+
+def test_unknown_addresses_and_methods_are_told_in_json(visitor: FlaskClient) -> None:
+    assert visitor.get("/api/nothing").status_code == 404
+    assert visitor.get("/api/draw").status_code == 405
+    assert "error" in visitor.get("/api/nothing").get_json()

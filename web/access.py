@@ -1,0 +1,61 @@
+"""What a phone may do: the keys it brings, as cookies or as a bearer token, and what they open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import Request, Response
+
+from companion.colours import COLOURS, Colour
+from web.ports import Access, Keys, Snapshot
+
+TABLE_COOKIE = "sorrybox"
+KEEP_FOR = 400 * 24 * 3600
+"""Seconds a cookie lasts: 400 days, the longest that browsers keep one."""
+LONGEST_KEY = 64
+
+
+def seat_cookie(colour: Colour) -> str:
+    """The name of the cookie that holds a seat's key."""
+    return f"{TABLE_COOKIE}_{colour}"
+
+
+def keys_brought(request: Request) -> Iterator[str]:
+    """The keys in a request. An `Authorization` header stands alone: cookies beside it don't count."""
+    if "Authorization" in request.headers:
+        scheme, _, key = request.headers["Authorization"].partition(" ")
+        if scheme.lower() == "bearer":
+            yield key.strip()
+        return
+    for name in (TABLE_COOKIE, *map(seat_cookie, COLOURS)):
+        cookie = request.cookies.get(name)
+        if cookie:
+            yield cookie
+
+
+def opened_by(key: str, keys: Keys) -> Access:
+    """What one key opens. Capitals or not is all one (QR codes are written in capitals)."""
+    if not key.isascii() or not 0 < len(key) <= LONGEST_KEY:
+        return Access()
+    for spelling in dict.fromkeys((key, key.upper(), key.lower())):
+        found = keys.access(spelling)
+        if found.table or found.seats:
+            return Access(True, found.seats)
+    return Access()
+
+
+def access_of(request: Request, keys: Keys, snapshot: Snapshot) -> Access:
+    """Everything a request's keys open together. A seat's key counts as the table's, and counts for the seat only
+    while the table says that the seat is taken."""
+    table, seats = False, set[Colour]()
+    for key in keys_brought(request):
+        found = opened_by(key, keys)
+        table |= found.table
+        seats |= found.seats
+    taken = {seat.colour for seat in snapshot.table.seats if seat.taken}
+    return Access(table, frozenset(seats & taken))
+
+
+def keep_cookie(response: Response, name: str, value: str) -> None:
+    """Give the phone a key to keep: unreadable for scripts, never sent from another site, lasting."""
+    response.set_cookie(name, value, max_age=KEEP_FOR, httponly=True, samesite="Strict")

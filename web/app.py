@@ -1,0 +1,70 @@
+"""The Flask application: what it shows comes in through the ports, what it asks goes out through the door."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from companion.errors import TableError
+from web.answers import json_answer, refusal_answer
+from web.bodies import LARGEST_BODY
+from web.calls import calls
+from web.desk import Desk, desk, voice
+from web.guard import SECURITY_HEADERS, host_is_ours, origin_is_ours
+from web.ports import Ports
+from web.reading import reading
+from web.refusals import Foreign, NotFound, TooLarge
+from web.streams import Streams
+
+log = logging.getLogger(__name__)
+
+
+def create_app(ports: Ports, *, streams: Streams | None = None) -> Flask:
+    """The application for one box; its `Streams` are in `app.extensions["sorrybox"].streams`."""
+    app = Flask(__name__, static_folder="static", template_folder="templates")
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.extensions["sorrybox"] = Desk(ports, streams or Streams(ports.door))
+    app.before_request(_turn_foreigners_away)
+    app.after_request(_secure)
+    app.register_error_handler(TableError, _refused)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, _unforeseen)
+    app.register_blueprint(reading)
+    app.register_blueprint(calls)
+    return app
+
+
+def _turn_foreigners_away() -> None:
+    host = request.host
+    if not host_is_ours(host, desk().machine) or not origin_is_ours(request.headers.get("Origin"), host):
+        raise Foreign
+
+
+def _secure(answer: Response) -> Response:
+    for name, value in SECURITY_HEADERS.items():
+        answer.headers.setdefault(name, value)
+    return answer
+
+
+def _refused(error: TableError) -> Response:
+    return refusal_answer(error)
+
+
+def _http_error(error: HTTPException) -> Response:
+    """Errors that Flask finds by itself (no such address, wrong method, too large), in our words."""
+    if error.code == 404:
+        return _refused(NotFound())
+    if error.code == 413:
+        return _refused(TooLarge())
+    answer = json_answer({"error": voice()("page.error.request"), "rule": None}, error.code or 400)
+    answer.headers.extend({name: value for name, value in error.get_headers() if name in ("Allow", "Location")})
+    return answer
+
+
+def _unforeseen(error: Exception) -> Response:
+    """A fault of ours: told in the log with its trace (never the address, it may hold a key), and in one sentence to
+    the phone."""
+    log.error("A request failed: %s", request.endpoint, exc_info=error)
+    return json_answer({"error": voice()("page.error.fault"), "rule": None}, 500)
