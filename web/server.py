@@ -38,7 +38,7 @@ class WebServer:
 
     def __init__(self, app: Flask, host: str = "0.0.0.0", port: int = 8080) -> None:  # noqa: S104 - phones must reach it
         desk = app.extensions["sorrybox"]
-        assert isinstance(desk, Desk)  # noqa: S101 - tells the type checker
+        assert isinstance(desk, Desk)
         self._streams = desk.streams
         self._map: dict[int, Any] = {}
         self._stopping = threading.Event()
