@@ -30,7 +30,7 @@ class Place:
     file: str
 
     def __call__(self, key: str) -> str:
-        return f"{self.file}: {key}"
+        return f"{self.file}: {key if key.isprintable() else ascii(key)}"
 
 
 def dotted(values: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

@@ -136,7 +136,7 @@ class Journal:
             if reason != self.status:
                 _log.error("journal not written (%s): %s", reason, error)
             self.status = reason
-            raise NotSaved(message("error.not_saved", reason=message(f"not_saved.{reason}"))) from error
+            raise NotSaved(message("error.not_saved", cause=message(f"not_saved.{reason}"))) from error
         if self.status != "ok":
             _log.warning("journal written again")
         self.status = "ok"

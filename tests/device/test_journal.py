@@ -227,7 +227,7 @@ def test_nothing_is_said_to_be_saved_after_a_refusal(tmp_path: Path) -> None:
     journal._connection.execute("PRAGMA query_only = ON")
     with pytest.raises(NotSaved) as refusal:
         journal.append([entry(4), entry(5, first=4)])
-    assert refusal.value.message.params["reason"].id == "not_saved.read_only"  # type: ignore[union-attr]
+    assert refusal.value.message.params["cause"].id == "not_saved.read_only"  # type: ignore[union-attr]
     assert (journal.last, journal.status, len(journal.current())) == (3, "read_only", 3)
     journal._connection.execute("PRAGMA query_only = OFF")
     journal.append([entry(4), entry(5, first=4)])
