@@ -1,0 +1,199 @@
+"""The seven: all of it with one pawn, or divided among two, or among any of a team (R19, R27)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TypeAlias
+
+from companion.board import HOME, LAST_TRACK, NOWHERE, ROWS, START, WEIGHTS, Plan, Step
+from companion.play import PAWNS, play, play_part
+
+Movers: TypeAlias = "tuple[tuple[int, bool], ...]"
+"""The colours whose pawns the player may use, each with whether it must be named."""
+
+SEVEN = 7
+IDLE = bytes([START, HOME])
+
+_STEPS = tuple(
+    tuple(
+        tuple(tuple(ROWS[named][colour][count][origin] for count in range(1, SEVEN + 1)) for origin in range(HOME))
+        for colour in range(4)
+    )
+    for named in (False, True)
+)
+"""By naming, colour and square: the steps of 1 to 7."""
+
+_SPLITS = tuple(
+    tuple(tuple((steps[:-1], steps[-2::-1]) for steps in _STEPS[named][colour]) for colour in range(4))
+    for named in (False, True)
+)
+"""By naming, colour and square: the steps of 1 to 6, and of 6 down to 1."""
+
+
+BUMPS = tuple(tuple(weights[START] - weight for weight in weights) for weights in WEIGHTS)
+"""By colour and square: what sending a pawn from there back to Start adds to the sum of weights."""
+
+
+class Collection:
+    """The moves of one seven, each result once, under the writing that sorts first."""
+
+    def __init__(self, pawns: bytes) -> None:
+        self.pawns = pawns
+        self.plans: dict[int, Plan] = {}
+        self._sum = weigh(pawns)
+
+    def add(self, change: int, plan: Plan) -> None:
+        """Put in a move whose result differs from the position by this sum of weights."""
+        known = self.plans.get(change)
+        if known is None or plan[0] < known[0]:
+            self.plans[change] = plan
+
+    def add_played(self, plan: Plan) -> None:
+        """Put in a move by making it on the live board, if it can be made."""
+        made = play(self.pawns, plan[1])
+        if made is not None:
+            self.add(weigh(made[0]) - self._sum, plan)
+
+
+def weigh(pawns: bytes | bytearray) -> int:
+    """The sum of weights by which positions are told apart; the order of a colour's pawns doesn't matter."""
+    red, blue, yellow, green = WEIGHTS
+    return (
+        sum([red[code] for code in pawns[:4]])
+        + sum([blue[code] for code in pawns[4:8]])
+        + sum([yellow[code] for code in pawns[8:12]])
+        + sum([green[code] for code in pawns[12:]])
+    )
+
+
+def bump_changes(pawns: bytes, colour: int) -> dict[int, int]:
+    """By track square with a pawn of another colour: what sending it back to Start adds to the sum of weights."""
+    return {
+        code: BUMPS[place // PAWNS][code]
+        for place, code in enumerate(pawns)
+        if START < code <= LAST_TRACK and place // PAWNS != colour
+    }
+
+
+def active_pawns(pawns: bytes, movers: Movers) -> list[tuple[int, int, bool]]:
+    """The pawns that a seven can move, as `(square, colour, named)`: those neither in Start (R16) nor Home (R9)."""
+    return [
+        (origin, colour, named)
+        for colour, named in movers
+        for origin in pawns[PAWNS * colour : PAWNS * colour + PAWNS].strip(IDLE)
+    ]
+
+
+def two_pawn_sevens(pawns: bytes, movers: Movers) -> list[Plan]:
+    """Every distinct seven with one pawn or two."""
+    found = Collection(pawns)
+    active = active_pawns(pawns, movers)
+    for origin, colour, named in active:
+        whole = _STEPS[named][colour][origin][-1]
+        if whole is not None:
+            found.add_played(whole[1])
+    bumps = {colour: bump_changes(pawns, colour) for colour, _ in movers}
+    for one, other in combinations(active, 2):
+        if one[1] == other[1]:
+            _split_one_colour(found, bumps[one[1]], one, other)
+        else:
+            _split_two_colours(found, bumps[one[1]], bumps[other[1]], one, other)
+    return list(found.plans.values())
+
+
+def _split_one_colour(
+    found: Collection, bumps: dict[int, int], one: tuple[int, int, bool], other: tuple[int, int, bool]
+) -> None:
+    """Divide a seven between two pawns of one colour.
+
+    Where neither slides, both orders lead to the same result, and only pawns of their own colour can be in the way:
+    the two that stand still, and each of the two for the one that goes first.
+    """
+    origin, colour, named = one
+    other_origin = other[0]
+    own = found.pawns[PAWNS * colour : PAWNS * colour + PAWNS]
+    still = own.replace(bytes([origin]), b"", 1).replace(bytes([other_origin]), b"", 1)
+    for step, rest in zip(_SPLITS[named][colour][origin][0], _SPLITS[named][colour][other_origin][1], strict=True):
+        if step is None or rest is None:
+            continue
+        landing, plan, sweep, weight = step
+        rest_landing, rest_plan, rest_sweep, rest_weight = rest
+        if sweep or rest_sweep:
+            _add_both_orders(found, plan, rest_plan)
+            continue
+        if landing in still or rest_landing in still or landing == rest_landing != NOWHERE:
+            continue
+        change = weight + rest_weight + bumps.get(landing, 0) + bumps.get(rest_landing, 0)
+        if landing != other_origin and (rest_landing == origin or plan[0] < rest_plan[0]):
+            found.add(change, (f"{plan[0]}+{rest_plan[0]}", plan[1] + rest_plan[1]))
+        else:
+            found.add(change, (f"{rest_plan[0]}+{plan[0]}", rest_plan[1] + plan[1]))
+
+
+def _split_two_colours(
+    found: Collection,
+    bumps: dict[int, int],
+    rest_bumps: dict[int, int],
+    one: tuple[int, int, bool],
+    other: tuple[int, int, bool],
+) -> None:
+    """Divide a seven between pawns of two partners: the order matters only where one meets the other (R28)."""
+    origin, colour, named = one
+    other_origin, other_colour, other_named = other
+    own = found.pawns[PAWNS * colour : PAWNS * colour + PAWNS]
+    other_own = found.pawns[PAWNS * other_colour : PAWNS * other_colour + PAWNS]
+    steps = _SPLITS[named][colour][origin][0]
+    rests = _SPLITS[other_named][other_colour][other_origin][1]
+    for step, rest in zip(steps, rests, strict=True):
+        if step is None or rest is None:
+            continue
+        landing, plan, sweep, weight = step
+        rest_landing, rest_plan, rest_sweep, rest_weight = rest
+        meeting = landing == other_origin or rest_landing == origin or landing == rest_landing != NOWHERE
+        if sweep or rest_sweep or meeting:
+            _add_both_orders(found, plan, rest_plan)
+        elif landing not in own and rest_landing not in other_own:
+            change = weight + rest_weight + bumps.get(landing, 0) + rest_bumps.get(rest_landing, 0)
+            first, second = (plan, rest_plan) if plan[0] < rest_plan[0] else (rest_plan, plan)
+            found.add(change, (f"{first[0]}+{second[0]}", first[1] + second[1]))
+
+
+def _add_both_orders(found: Collection, plan: Plan, rest: Plan) -> None:
+    found.add_played((f"{plan[0]}+{rest[0]}", plan[1] + rest[1]))
+    found.add_played((f"{rest[0]}+{plan[0]}", rest[1] + plan[1]))
+
+
+def any_pawns_sevens(pawns: bytes, movers: Movers) -> list[Plan]:
+    """Every distinct seven divided among any number of pawns, each moved once.
+
+    Goes from board to board by the count that is left. Of the ways to one board with one count left, only the writing
+    that sorts first is kept: what can follow is the same for all of them, so the sorting of the whole is, too. That
+    keeps eight pawns to some thousand boards, instead of some hundred thousand orders.
+    """
+    active = active_pawns(pawns, movers)
+    places = [(pawns.index(origin, PAWNS * colour), origin, colour, named) for origin, colour, named in active]
+    left: list[dict[bytes, Plan]] = [{} for _ in range(SEVEN + 1)]
+    left[SEVEN][pawns] = ("", ())
+    for count in range(SEVEN, 0, -1):
+        for before, plan in left[count].items():
+            for place, origin, colour, named in places:
+                if before[place] == origin:
+                    _go_on(left, count, before, plan, _STEPS[named][colour][origin])
+    found = Collection(pawns)
+    for board, plan in left[0].items():
+        found.add(weigh(board), plan)
+    return list(found.plans.values())
+
+
+def _go_on(
+    left: list[dict[bytes, Plan]], count: int, before: bytes, plan: Plan, steps: tuple[Step | None, ...]
+) -> None:
+    for used, step in enumerate(steps[:count], 1):
+        board = bytearray(before)
+        if step is None or not play_part(board, step[1][1][0], []):
+            continue
+        text = f"{plan[0]}+{step[1][0]}" if plan[0] else step[1][0]
+        after, boards = bytes(board), left[count - used]
+        known = boards.get(after)
+        if known is None or text < known[0]:
+            boards[after] = (text, plan[1] + step[1][1])
