@@ -14,7 +14,7 @@ PIP        := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST     := $(BIN)/python -m pytest
 JOBS       ?= auto
 
-.PHONY: run test lint check-imports soak bench lock clean
+.PHONY: run test lint check-imports soak bench goldens lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -53,6 +53,9 @@ soak: $(DEV) ## the long form of the checks, about an hour
 
 bench: $(DEV) ## ratios of two things measured in one run
 	$(BIN)/python -m tests.bench $(ARGS)
+
+goldens: $(DEV) ## renew the golden pictures of the panel (look at each before committing)
+	RENEW_GOLDENS=1 $(PYTEST) -q tests/device/test_frames.py
 
 lock: ## renew requirements/*.txt from pyproject.toml (needs pip-tools)
 	requirements/lock $(VENV)
