@@ -29,6 +29,11 @@ class Pile:
         """What is published at the shuffle."""
         return commitment(self.salt, self.order)
 
+    @property
+    def spoilt(self) -> bool:
+        """Whether its order is public though not all of it has been drawn, so that it can't be drawn from fairly."""
+        return self.opened and self.seen < len(self.order)
+
     def see(self, count: int) -> Pile:
         """The same pile once `count` of its cards have been turned up."""
         return replace(self, seen=max(self.seen, count))

@@ -57,6 +57,8 @@ class TableView:
     scores: Mapping[Colour, int]
     winner: tuple[Colour, ...] | None
     commitment: str
+    card_since: int = 0
+    """Version of the event that showed the card: it tells two equal cards in a row apart."""
     drawn_by: Colour | None = None
     """Whose card the shown one is; None without seats."""
     last_move: MoveView | None = None

@@ -5,31 +5,15 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator
 
+from companion.events import Entry
 from device.schema import Damaged, checksum
 
 Row = tuple[int, str, str, str, int, int]
 
 _COLUMNS = "SELECT version, time, kind, data, first, checksum FROM event"
 _PAGE = 500
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One saved event.
-
-    `version` counts 1, 2, 3 … over the table's whole life; `time` is ISO 8601 in UTC with milliseconds; `data` is a
-    JSON object; `first` is the version of the first event of the same command (they were saved in one transaction).
-    """
-
-    version: int
-    time: str
-    kind: str
-    data: Mapping[str, Any]
-    first: int
 
 
 def as_row(entry: Entry) -> Row:

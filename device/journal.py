@@ -11,8 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import NotSaved, TableError
+from companion.events import Entry
 from companion.messages import Message, message
-from device.entries import Entry, as_row, current_rows, from_row, last_version, pack, read_entries, rows_before
+from device.entries import as_row, current_rows, from_row, last_version, pack, read_entries, rows_before
 from device.schema import Damaged, Newer, connect, create, open_whole, settings
 from device.statedir import Ownership, StateUnusable, is_volatile, set_aside, sync_directory, unusable
 

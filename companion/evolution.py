@@ -1,0 +1,281 @@
+"""How events make the next state: `follow` for the events of one command, `evolve` for a single one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.cards import RANK, Card
+from companion.colours import Colour
+from companion.deck import Pile
+from companion.events import (
+    CheckerSet,
+    Discarded,
+    Drawn,
+    Ended,
+    Event,
+    GameStarted,
+    Moved,
+    Opened,
+    Played,
+    PositionSet,
+    Redone,
+    SeatReleased,
+    SeatTaken,
+    Shuffled,
+    Skipped,
+    Undone,
+)
+from companion.position import Position
+from companion.ruleset import find_ruleset
+from companion.state import LastMove, Scene, State, Step
+
+_STEPS = {event.kind for event in (Drawn, Moved, Played, Discarded, Skipped, PositionSet)}
+_NO_STEPS = {event.kind for event in (GameStarted, Undone, Redone)}
+
+
+def follow(state: State, events: Iterable[Event]) -> State:
+    """The state after all events of one command; what can be undone is remembered as one step."""
+    events = tuple(events)
+    if is_step(event.kind for event in events):
+        state = remember(state, state.version + 1)
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def is_step(kinds: Iterable[str]) -> bool:
+    """Whether a command with events of these kinds is one that can be undone."""
+    kinds = set(kinds)
+    return bool(kinds & _STEPS) and not kinds & _NO_STEPS
+
+
+def remember(state: State, version: int) -> State:
+    """The state with its scene remembered as the one to go back to; `version`: the coming command's first event."""
+    return replace(state, past=(*state.past, Step(version, state.scene)), future=())
+
+
+def evolve(state: State, event: Event) -> State:  # noqa: PLR0911, PLR0912 - one line a kind of event
+    """The state after one event."""
+    state = replace(state, version=state.version + 1)
+    match event:
+        case GameStarted():
+            return _game_started(state, event)
+        case Shuffled():
+            return _shuffled(state, event)
+        case Drawn(hand=True):
+            return _drawn_into_hand(state, event)
+        case Drawn() if state.scene.phase == "draw_off":
+            return _drawn_for_the_start(state, event)
+        case Drawn():
+            return _drawn(state, event)
+        case Played() | Discarded():
+            return _left_the_hand(state, event)
+        case Moved():
+            return _moved(state, event)
+        case PositionSet():
+            return _position_set(state, event)
+        case Skipped():
+            return _passed_over(state, event.colour)
+        case Undone():
+            return _undone(state)
+        case Redone():
+            return _redone(state)
+        case Opened():
+            return _opened(state, event)
+        case Ended():
+            return _ended(state, event)
+        case CheckerSet():
+            return settle(_checker_set(state, event))
+        case SeatTaken():
+            return replace(state, names={**state.names, event.colour: event.name})
+        case SeatReleased():
+            return replace(state, names={c: name for c, name in state.names.items() if c != event.colour})
+
+
+def _game_started(state: State, event: GameStarted) -> State:
+    rules = find_ruleset(event.profile, event.options)
+    seats = event.seats
+    scene = Scene(
+        turn=event.first,
+        position=Position.start(seats, rules.opening) if seats else None,
+        hands=dict.fromkeys(seats, ()) if rules.hand_size else {},
+        scores=event.scores,
+    )
+    if event.draw_off:
+        scene = replace(scene, phase="draw_off", turn=seats[0], contenders=seats)
+    elif rules.hand_size:
+        scene = replace(scene, phase="play")
+    return State(
+        version=state.version,
+        rules=rules,
+        seats=seats,
+        names=event.names,
+        checker=event.checker,
+        target=event.target,
+        scene=scene,
+    )
+
+
+def _shuffled(state: State, event: Shuffled) -> State:
+    here = state.scene.pile
+    if event.in_place:
+        remade = replace(state.pile, order=event.order, salt=event.salt, opened=False)
+        return replace(state, piles=(*state.piles[:here], remade, *state.piles[here + 1 :]))
+    made = Pile(event.order, event.salt)
+    later = state.piles[here + 2 :]
+    if here + 1 < len(state.piles) and state.piles[here + 1].commitment == made.commitment:
+        made = state.piles[here + 1]  # the way back after an undo: what was seen stays known
+    else:
+        later = ()
+    state = replace(state, piles=(*state.piles[: here + 1], made, *later))
+    return state.with_scene(pile=here + 1, drawn=0, discard=())
+
+
+def _take_top(state: State) -> State:
+    scene = state.scene
+    seen = state.pile.see(scene.drawn + 1)
+    piles = (*state.piles[: scene.pile], seen, *state.piles[scene.pile + 1 :])
+    return replace(state, piles=piles).with_scene(drawn=scene.drawn + 1)
+
+
+def _drawn_into_hand(state: State, event: Drawn) -> State:
+    assert event.colour is not None
+    hand = (*state.scene.hands[event.colour], event.card)
+    return _take_top(state).with_scene(hands={**state.scene.hands, event.colour: hand})
+
+
+def _face_up(state: State, event: Drawn) -> State:
+    return _take_top(state).with_scene(
+        discard=(*state.scene.discard, event.card),
+        card=event.card,
+        card_since=state.version,
+        drawn_by=event.colour,
+        last_move=None,
+    )
+
+
+def _drawn_for_the_start(state: State, event: Drawn) -> State:
+    assert event.colour is not None
+    state = _face_up(state, event)
+    scene = state.scene
+    drawn = (*scene.draw_off, (event.colour, event.card))
+    waiting = scene.contenders[scene.contenders.index(event.colour) + 1 :]
+    if waiting:
+        return state.with_scene(draw_off=drawn, turn=waiting[0])
+    best = _highest(drawn[-len(scene.contenders) :])
+    if len(best) > 1:
+        return state.with_scene(draw_off=drawn, turn=best[0], contenders=best)
+    phase = "play" if state.has_hands else "draw"
+    return state.with_scene(draw_off=drawn, turn=best[0], contenders=(), phase=phase)
+
+
+def _highest(drawn: tuple[tuple[Colour, Card], ...]) -> tuple[Colour, ...]:
+    top = max(RANK[card] for _, card in drawn)
+    return tuple(colour for colour, card in drawn if RANK[card] == top)
+
+
+def _drawn(state: State, event: Drawn) -> State:
+    if state.scene.phase == "move":
+        assert state.scene.turn is not None
+        state = _passed_over(state, state.scene.turn)
+    state = _face_up(state, event).with_scene(draw_off=())
+    if not state.seats:
+        return state
+    if state.checking and state.scene.in_step:
+        return state.with_scene(phase="move")
+    return _next_turn(state if state.checking else _lose_step(state))
+
+
+def _lose_step(state: State) -> State:
+    return state.with_scene(stale_since=state.scene.stale_since or state.version)
+
+
+def _passed_over(state: State, colour: Colour) -> State:
+    """A pending move will not be announced: the turn goes on, the box's board is no longer the table's."""
+    assert state.scene.turn == colour
+    return _next_turn(_lose_step(state).with_scene(phase="draw"))
+
+
+def _next_turn(state: State) -> State:
+    """After a card drawn face up: the next seat, or the same one after a 2 (R18)."""
+    turn = state.scene.turn
+    return state if turn is None or state.scene.card == "2" else state.with_scene(turn=state.after(turn))
+
+
+def _left_the_hand(state: State, event: Played | Discarded) -> State:
+    cards = list(state.scene.hands[event.colour])
+    cards.remove(event.card)
+    state = state.with_scene(
+        hands={**state.scene.hands, event.colour: tuple(cards)},
+        discard=(*state.scene.discard, event.card),
+        card=event.card,
+        card_since=state.version,
+        drawn_by=event.colour,
+        draw_off=(),
+        last_move=None,
+    )
+    return state if isinstance(event, Played) else _hand_turn_over(state)
+
+
+def _hand_turn_over(state: State) -> State:
+    assert state.scene.turn is not None
+    return state.with_scene(turn=state.after(state.scene.turn), second_play=False)
+
+
+def _moved(state: State, event: Moved) -> State:
+    last = LastMove(event.colour, event.move, event.position, event.bumped, event.filled)
+    state = state.with_scene(position=Position.parse(event.position), last_move=last)
+    if not state.has_hands:
+        return _next_turn(state.with_scene(phase="draw"))
+    if event.move != "pass" and event.card == "2":
+        return state.with_scene(second_play=True)
+    return _hand_turn_over(state)
+
+
+def _position_set(state: State, event: PositionSet) -> State:
+    scene = state.scene
+    still_pending = scene.phase == "move" and scene.turn == event.turn
+    state = state.with_scene(position=Position.parse(event.position), stale_since=None, turn=event.turn)
+    if state.has_hands:
+        return state.with_scene(phase="play", second_play=scene.second_play and scene.turn == event.turn, winner=None)
+    return state.with_scene(phase="move" if still_pending else "draw", winner=None)
+
+
+def _undone(state: State) -> State:
+    *past, step = state.past
+    future = (Step(step.version, state.scene), *state.future)
+    return settle(replace(state, scene=step.scene, past=tuple(past), future=future))
+
+
+def _redone(state: State) -> State:
+    step, *future = state.future
+    past = (*state.past, Step(step.version, state.scene))
+    return settle(replace(state, scene=step.scene, past=past, future=tuple(future)))
+
+
+def settle(state: State) -> State:
+    """A scene from before the checker was switched off has no pending move any more."""
+    if state.checking or state.scene.phase != "move":
+        return state
+    assert state.scene.turn is not None
+    return _passed_over(state, state.scene.turn)
+
+
+def _opened(state: State, event: Opened) -> State:
+    return replace(
+        state,
+        piles=tuple(replace(pile, opened=True) if pile.salt == event.salt else pile for pile in state.piles),
+    )
+
+
+def _ended(state: State, event: Ended) -> State:
+    scores = {
+        colour: state.scene.scores.get(colour, 0) + event.points.get(colour, 0)
+        for colour in (state.seats if event.points else ())
+    }
+    return state.with_scene(phase="over", winner=event.winner, scores=scores or state.scene.scores)
+
+
+def _checker_set(state: State, event: CheckerSet) -> State:
+    return replace(state, checker=event.checker)

@@ -1,0 +1,285 @@
+"""The way from a command to events: `decide` says what happens, or refuses with a reason."""
+
+from __future__ import annotations
+
+from companion.checker import judge
+from companion.colours import COLOURS, Colour
+from companion.commands import (
+    Announce,
+    Command,
+    Draw,
+    NewGame,
+    Redo,
+    ReleaseSeat,
+    SetChecker,
+    SetPosition,
+    Skip,
+    TakeSeat,
+    Undo,
+)
+from companion.errors import BadText, Contradiction, NotNow
+from companion.events import (
+    CheckerSet,
+    Event,
+    GameStarted,
+    Moved,
+    PositionSet,
+    Redone,
+    SeatReleased,
+    SeatTaken,
+    Skipped,
+    Undone,
+)
+from companion.hands import announce_in_hand_game, deal
+from companion.messages import message
+from companion.moves import legal_moves
+from companion.position import Position
+from companion.ruleset import RuleSet, find_ruleset
+from companion.state import State
+from companion.unfolding import Chance, Unfolding
+
+CHECKERS = ("off", "advise", "enforce")
+LONGEST_NAME = 40
+
+
+def decide(state: State, command: Command, chance: Chance) -> tuple[Event, ...]:
+    """The events that a command leads to; at least one. Raises a `TableError` and changes nothing if it is refused."""
+    unfolding = Unfolding(state, chance)
+    _DECISIONS[type(command)](unfolding, command)  # type: ignore[operator]
+    return tuple(unfolding.events)
+
+
+def _draw(unfolding: Unfolding, _: Draw) -> None:
+    state = unfolding.state
+    scene = state.scene
+    if scene.phase == "over":
+        raise NotNow(message("error.game_over"), "R25")
+    if scene.phase == "play":
+        raise NotNow(message("error.hand_game_draw"), "R31")
+    if scene.phase == "move" and state.checker == "enforce":
+        assert scene.turn is not None
+        raise NotNow(message("error.move_pending", colour=message(f"colour.{scene.turn}")), "R24")
+    unfolding.draw(scene.turn)
+    if scene.phase == "draw_off":
+        _end_draw_off(unfolding)
+    elif state.checker == "advise":
+        _fill_in(unfolding)
+
+
+def _end_draw_off(unfolding: Unfolding) -> None:
+    """Once the highest card is known, all cards are shuffled anew (R23), and hands are dealt."""
+    if unfolding.state.scene.phase != "draw_off":
+        unfolding.reshuffle(unfolding.state.rules.pack)
+        deal(unfolding)
+
+
+def _fill_in(unfolding: Unfolding) -> None:
+    """The only legal move, or that there is none, needs no announcement."""
+    state = unfolding.state
+    if (pending := state.scene.pending) is None:
+        return
+    position, turn, card = pending
+    moves = legal_moves(position, turn, card, state.rules)
+    if len(moves) == 0:
+        unfolding.add(Moved(turn, card, "pass", position.text, filled=True))
+    elif len(moves) == 1 and not moves.may_pass:
+        (move,) = moves
+        unfolding.add(Moved(turn, card, move.notation, move.result.text, move.bumped, filled=True))
+        unfolding.end_if_won()
+
+
+def _announce(unfolding: Unfolding, command: Announce) -> None:
+    state = unfolding.state
+    scene = state.scene
+    if scene.phase == "over":
+        raise NotNow(message("error.game_over"), "R25")
+    if not state.checking:
+        raise NotNow(message("error.checker_off"))
+    if state.has_hands and scene.phase == "play":
+        announce_in_hand_game(unfolding, command)
+        return
+    if not scene.in_step:
+        raise NotNow(message("error.not_in_step"))
+    if (pending := scene.pending) is None:
+        raise NotNow(message("error.draw_first"))
+    position, turn, card = pending
+    move = judge(command.move, position, turn, card, state.rules)
+    unfolding.add(Moved(turn, card, move.notation, move.result.text, move.bumped))
+    unfolding.end_if_won()
+
+
+def _skip(unfolding: Unfolding, _: Skip) -> None:
+    if (pending := unfolding.state.scene.pending) is None:
+        raise NotNow(message("error.nothing_to_skip"))
+    unfolding.add(Skipped(pending.turn))
+
+
+def _undo(unfolding: Unfolding, _: Undo) -> None:
+    if not unfolding.state.past:
+        raise NotNow(message("error.nothing_to_undo"))
+    unfolding.add(Undone(unfolding.state.past[-1].version))
+    unfolding.shuffle_unseen()
+
+
+def _redo(unfolding: Unfolding, _: Redo) -> None:
+    if not unfolding.state.future:
+        raise NotNow(message("error.nothing_to_redo"))
+    unfolding.add(Redone(unfolding.state.future[0].version))
+    if unfolding.state.scene.phase == "over":
+        unfolding.open_piles()
+
+
+def _set_position(unfolding: Unfolding, command: SetPosition) -> None:
+    state = unfolding.state
+    if not state.checking:
+        raise NotNow(message("error.checker_off"))
+    if state.scene.phase == "draw_off":
+        raise NotNow(message("error.draw_off_running"), "R23")
+    if state.scene.phase == "over":
+        raise NotNow(message("error.game_over"), "R25")
+    position = Position.parse(command.position)
+    if set(position.colours) != set(state.seats):
+        raise Contradiction(message("error.position_seats", seats=", ".join(state.seats)), "R4")
+    if command.turn not in state.seats:
+        raise Contradiction(message("error.turn_seat", seats=", ".join(state.seats)), "R23")
+    unfolding.add(PositionSet(position.text, command.turn))
+    unfolding.end_if_won()
+
+
+def _new_game(unfolding: Unfolding, command: NewGame) -> None:
+    started = _plan(unfolding.state, command)
+    if unfolding.state.piles:
+        unfolding.open_piles()
+    unfolding.add(started)
+    unfolding.reshuffle(unfolding.state.rules.pack)
+    if not started.draw_off:
+        deal(unfolding)
+
+
+def _plan(state: State, command: NewGame) -> GameStarted:
+    """The game that is asked for; what is not asked for stays as it is."""
+    if command.profile is None:
+        rules = find_ruleset(state.rules.profile, {**state.rules.options, **(command.options or {})})
+    else:
+        rules = find_ruleset(command.profile, command.options)
+    seats = state.seats if command.seats is None else _seats(command.seats)
+    checker = _checker(command.checker, rules, seats, state.checker)
+    if rules.partners and len(seats) not in (0, 4):
+        raise Contradiction(message("error.partners_seats"), "R26")
+    draw_off = command.first == "draw_off"
+    if command.first is not None and not seats:
+        raise Contradiction(message("error.first_seats"), "R23")
+    return GameStarted(
+        profile=rules.profile,
+        options=rules.options,
+        seats=seats,
+        checker=checker,
+        first=None if draw_off or not seats else _first(command.first, state, seats),
+        draw_off=draw_off,
+        target=_target(command, state, rules),
+        scores=_standing(command, state, rules, seats),
+        names={colour: name for colour, name in state.names.items() if colour in seats},
+    )
+
+
+def _seats(asked: tuple[Colour, ...]) -> tuple[Colour, ...]:
+    for colour in asked:
+        if colour not in COLOURS:
+            raise BadText(message("error.colour", colour=colour))
+    seats = tuple(colour for colour in COLOURS if colour in asked)
+    if len(seats) != len(asked) or len(seats) == 1:
+        raise Contradiction(message("error.seats"), "R4")
+    return seats
+
+
+def _checker(asked: str | None, rules: RuleSet, seats: tuple[Colour, ...], present: str) -> str:
+    """The checker's mode for a game: hand games know only `enforce`, a mere deck only `off`."""
+    if asked is not None and asked not in CHECKERS:
+        raise BadText(message("error.checker", checker=asked))
+    if rules.hand_size:
+        if not seats:
+            raise Contradiction(message("error.hand_seats"), "R30")
+        if asked not in (None, "enforce"):
+            raise Contradiction(message("error.hand_checker", checker=asked), "R30")
+        return "enforce"
+    if not seats:
+        if asked not in (None, "off"):
+            raise Contradiction(message("error.checker_seats"))
+        return "off"
+    return asked or present
+
+
+def _first(asked: str | None, state: State, seats: tuple[Colour, ...]) -> Colour:
+    """Who starts: as asked, else the winner of the game before, else the first seat (R23)."""
+    if asked is None:
+        winner = state.scene.last_move.colour if state.scene.winner and state.scene.last_move else None
+        return winner if winner in seats else seats[0]
+    for seat in seats:
+        if asked == seat:
+            return seat
+    raise Contradiction(message("error.turn_seat", seats=", ".join(seats)), "R23")
+
+
+def _target(command: NewGame, state: State, rules: RuleSet) -> int | None:
+    if rules.scoring == "none":
+        if command.target is not None:
+            raise Contradiction(message("error.target_scoring"), "R33")
+        return None
+    if command.target is None:
+        return state.target
+    if command.target < 1:
+        raise BadText(message("error.target"), "R33")
+    return command.target
+
+
+def _standing(command: NewGame, state: State, rules: RuleSet, seats: tuple[Colour, ...]) -> dict[Colour, int]:
+    """The match's points: kept while the same seats play on for points and nobody has reached the target (R33)."""
+    if rules.scoring == "none":
+        return {}
+    scores = state.scene.scores
+    target = _target(command, state, rules)
+    decided = state.target is not None and max(scores.values(), default=0) >= state.target
+    same = seats == state.seats and rules.scoring == state.rules.scoring and target == state.target
+    return {seat: scores.get(seat, 0) if same and not decided else 0 for seat in seats}
+
+
+def _set_checker(unfolding: Unfolding, command: SetChecker) -> None:
+    state = unfolding.state
+    checker = _checker(command.checker, state.rules, state.seats, state.checker)
+    if checker == state.checker:
+        raise NotNow(message("error.checker_already", checker=checker))
+    unfolding.add(CheckerSet(checker))
+
+
+def _take_seat(unfolding: Unfolding, command: TakeSeat) -> None:
+    _seated(unfolding.state, command.colour)
+    if command.colour in unfolding.state.names:
+        raise NotNow(message("error.seat_taken", colour=message(f"colour.{command.colour}")))
+    name = " ".join(command.name.split())[:LONGEST_NAME]
+    unfolding.add(SeatTaken(command.colour, name))
+
+
+def _release_seat(unfolding: Unfolding, command: ReleaseSeat) -> None:
+    _seated(unfolding.state, command.colour)
+    if command.colour not in unfolding.state.names:
+        raise NotNow(message("error.seat_free", colour=message(f"colour.{command.colour}")))
+    unfolding.add(SeatReleased(command.colour))
+
+
+def _seated(state: State, colour: Colour) -> None:
+    if colour not in state.seats:
+        raise Contradiction(message("error.no_such_seat", seats=", ".join(state.seats) or "-"))
+
+
+_DECISIONS = {
+    Draw: _draw,
+    Announce: _announce,
+    Skip: _skip,
+    Undo: _undo,
+    Redo: _redo,
+    SetPosition: _set_position,
+    NewGame: _new_game,
+    SetChecker: _set_checker,
+    TakeSeat: _take_seat,
+    ReleaseSeat: _release_seat,
+}

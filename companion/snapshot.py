@@ -1,0 +1,114 @@
+"""The table at one moment, as the outside may see it. It holds the state, and shows only views."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+
+from companion.colours import Colour
+from companion.errors import NotNow
+from companion.hands import may_decline, may_discard, playable
+from companion.messages import message
+from companion.moves import LegalMoves, legal_moves
+from companion.record import Line
+from companion.state import State
+from companion.views import DrawOffView, HandView, MoveView, SeatView, TableView
+
+MOST_MOVES = 200
+"""A view with more legal moves leaves them out (contract: `moves`)."""
+
+
+class Snapshot:
+    """Never changes. Views are made when first asked for."""
+
+    def __init__(self, state: State, record: Sequence[Line] = (), length: int = 0) -> None:
+        """`record` may grow later; only its first `length` lines are this snapshot's."""
+        self._state = state
+        self._record = record
+        self._length = length
+
+    def __repr__(self) -> str:
+        return f"<Snapshot of version {self._state.version}>"
+
+    @property
+    def version(self) -> int:
+        """The table's version."""
+        return self._state.version
+
+    @cached_property
+    def table(self) -> TableView:
+        """For anyone."""
+        state, scene = self._state, self._state.scene
+        moves = self._moves
+        return TableView(
+            version=state.version,
+            profile=state.rules.profile,
+            options=state.rules.options,
+            checker=state.checker,
+            seats=tuple(SeatView(seat, state.names.get(seat, ""), seat in state.names) for seat in state.seats),
+            turn=None if scene.phase == "over" else scene.turn,
+            phase=scene.phase,
+            card=scene.card,
+            draw_pile=state.cards_left,
+            discard=scene.discard,
+            position=scene.position.text if state.checking and scene.position else None,
+            moves=() if moves is None else None if len(moves) > MOST_MOVES else _shown(moves),
+            may_pass=moves is not None and moves.may_pass,
+            in_step=scene.in_step or not state.checking,
+            hands={colour: len(cards) for colour, cards in scene.hands.items()},
+            scores=dict(scene.scores),
+            winner=scene.winner,
+            commitment=state.pile.commitment,
+            card_since=scene.card_since,
+            drawn_by=scene.drawn_by,
+            last_move=self._last_move,
+            last_mover=scene.last_move.colour if scene.last_move else None,
+            filled_in=scene.last_move is not None and scene.last_move.filled,
+            stale_since=scene.stale_since if state.checking else None,
+            draw_off=tuple(DrawOffView(colour, card) for colour, card in scene.draw_off),
+            target=state.target,
+            can_undo=bool(state.past),
+            can_redo=bool(state.future),
+        )
+
+    def hand(self, colour: Colour) -> HandView:
+        """One seat's own hand, with what can be played from it when it is that seat's turn."""
+        state, scene = self._state, self._state.scene
+        if colour not in scene.hands:
+            raise NotNow(message("error.no_hands"), "R30")
+        cards = scene.hands[colour]
+        if scene.phase != "play" or scene.turn != colour:
+            return HandView(state.version, cards)
+        moves = playable(state, colour)
+        return HandView(
+            version=state.version,
+            cards=cards,
+            moves={card: _shown(of_card) for card, of_card in moves.items() if len(of_card)},
+            may_discard=may_discard(state, moves),
+            may_pass=may_decline(state, moves),
+        )
+
+    def all_moves(self) -> tuple[MoveView, ...]:
+        """Every legal move for the card on the table, however many."""
+        return () if self._moves is None else _shown(self._moves)
+
+    def history(self, after: int = 0) -> Sequence[Line]:
+        """The present game's public events with a version above `after`."""
+        lines = self._record[: self._length]
+        return lines[bisect_right(lines, after, key=lambda line: line["version"]) :]
+
+    @cached_property
+    def _moves(self) -> LegalMoves | None:
+        """The legal moves while one is pending; None else."""
+        pending = self._state.scene.pending
+        return None if pending is None else legal_moves(*pending, self._state.rules)
+
+    @property
+    def _last_move(self) -> MoveView | None:
+        last = self._state.scene.last_move
+        return MoveView(last.move, last.position, last.bumped) if last else None
+
+
+def _shown(moves: LegalMoves) -> tuple[MoveView, ...]:
+    return tuple(MoveView(move.notation, move.result.text, move.bumped) for move in moves)

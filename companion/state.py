@@ -1,0 +1,130 @@
+"""The state of a table: `evolution.follow` makes it from events, nothing else changes it, only views leave the room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, TypeAlias
+
+from companion.cards import Card
+from companion.colours import Colour
+from companion.deck import Pile
+from companion.position import Position
+from companion.ruleset import RuleSet
+
+Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class LastMove:
+    """The move made with the shown card."""
+
+    colour: Colour
+    move: str
+    position: str
+    bumped: tuple[str, ...]
+    filled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that an undo takes back.
+
+    The cards lie in `State.piles`; a scene only says which pile is in use and how many of its cards are drawn. So the
+    cards that an undo takes back lie on top again, in their order, by themselves.
+    """
+
+    turn: Colour | None = None
+    phase: Phase = "draw"
+    pile: int = -1
+    drawn: int = 0
+    discard: tuple[Card, ...] = ()
+    card: Card | None = None
+    card_since: int = 0
+    """Version of the event that showed the card."""
+    drawn_by: Colour | None = None
+    position: Position | None = None
+    stale_since: int | None = None
+    """Version of the draw that passed over an unannounced move; None while the box is in step with the board."""
+    last_move: LastMove | None = None
+    hands: Mapping[Colour, tuple[Card, ...]] = field(default_factory=dict)
+    second_play: bool = False
+    """A hand game's further play after a 2 (R32)."""
+    draw_off: tuple[tuple[Colour, Card], ...] = ()
+    contenders: tuple[Colour, ...] = ()
+    """Who still has to draw in this round of the draw-off (R23)."""
+    winner: tuple[Colour, ...] | None = None
+    scores: Mapping[Colour, int] = field(default_factory=dict)
+
+    @property
+    def in_step(self) -> bool:
+        """Whether the box's board is the table's."""
+        return self.stale_since is None
+
+    @property
+    def pending(self) -> Pending | None:
+        """The move that waits to be announced; None when there is none."""
+        if self.phase != "move" or self.position is None or self.turn is None or self.card is None:
+            return None
+        return Pending(self.position, self.turn, self.card)
+
+
+class Pending(NamedTuple):
+    """A move that waits to be announced: on which board, whose, with which card."""
+
+    position: Position
+    turn: Colour
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A command that can be undone (or redone): the version of its first event, and the scene to go to."""
+
+    version: int
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything about a table."""
+
+    version: int = 0
+    rules: RuleSet = field(default_factory=RuleSet)
+    seats: tuple[Colour, ...] = ()
+    names: Mapping[Colour, str] = field(default_factory=dict)
+    """The seats that a phone has taken, with the player's name."""
+    checker: str = "off"
+    target: int | None = None
+    piles: tuple[Pile, ...] = ()
+    scene: Scene = field(default_factory=Scene)
+    past: tuple[Step, ...] = ()
+    future: tuple[Step, ...] = ()
+
+    @property
+    def pile(self) -> Pile:
+        """The pile in use."""
+        return self.piles[self.scene.pile]
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards the draw pile holds."""
+        return len(self.pile.order) - self.scene.drawn if self.piles else 0
+
+    @property
+    def checking(self) -> bool:
+        """Whether the box keeps the board."""
+        return self.checker != "off"
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether this is a hand game (R30)."""
+        return self.rules.hand_size > 0
+
+    def after(self, colour: Colour) -> Colour:
+        """The next seat clockwise (R23)."""
+        return self.seats[(self.seats.index(colour) + 1) % len(self.seats)]
+
+    def with_scene(self, **changes: object) -> State:
+        """The same state with values of its scene changed."""
+        return replace(self, scene=replace(self.scene, **changes))  # type: ignore[arg-type]

@@ -1,0 +1,105 @@
+"""A command's events while they are being decided: each is at once applied, so that the next sees what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from companion.cards import Card
+from companion.colours import Colour, partner
+from companion.deck import fits, known_first
+from companion.events import Drawn, Ended, Event, Opened, Shuffled
+from companion.evolution import evolve
+from companion.scoring import points
+from companion.state import State
+
+
+class Chance(Protocol):
+    """The only randomness there is."""
+
+    def shuffle(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """The same cards in an order that nobody can foresee."""
+
+    def salt(self) -> bytes:
+        """32 random bytes."""
+
+
+class Unfolding:
+    """Collects a command's events over a state."""
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self._chance = chance
+
+    def add(self, event: Event) -> None:
+        """One more event."""
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def draw(self, colour: Colour | None, *, into_hand: bool = False) -> None:
+        """The top card, face up or into a hand. An empty pile is opened and made anew from the discard pile first (R6).
+
+        When every card is in hands there is nothing to draw, and nothing happens.
+        """
+        if not self.state.cards_left:
+            if not self.state.scene.discard:
+                return
+            self.reshuffle(self.state.scene.discard)
+        card = self.state.pile.order[self.state.scene.drawn]
+        self.add(Drawn(card, colour, hand=into_hand))
+
+    def reshuffle(self, cards: Sequence[Card]) -> None:
+        """A new pile of these cards, after the present one is opened (games with hands: only at their end)."""
+        if self.state.piles and not self.state.has_hands:
+            self.open_piles()
+        following = self.state.scene.pile + 1
+        if following < len(self.state.piles):
+            known = self.state.piles[following]
+            if fits(known, cards) and not known.spoilt:
+                self.add(Shuffled(known.order, known.salt))
+                return
+            seen = known.order[: known.seen]
+        else:
+            seen = ()
+        self.add(Shuffled(known_first(seen, cards, self._chance.shuffle), self._salt()))
+
+    def shuffle_unseen(self) -> None:
+        """Where a pile's order is public though it is still in use, mix what nobody has seen before."""
+        pile = self.state.pile
+        if pile.spoilt:
+            order = known_first(pile.order[: pile.seen], pile.order, self._chance.shuffle)
+            self.add(Shuffled(order, self._salt(), in_place=True))
+
+    def open_piles(self) -> None:
+        """Make every pile's order public that is not yet."""
+        for pile in self.state.piles[: self.state.scene.pile + 1]:
+            if not pile.opened:
+                self.add(Opened(pile.salt, pile.order))
+
+    def end_if_won(self) -> bool:
+        """End the game if all pawns of a side are Home (R25, R29); whether it did."""
+        winners = winning_side(self.state)
+        if not winners:
+            return False
+        assert self.state.scene.position is not None
+        home = {colour: self.state.scene.position.pawns_home(colour) for colour in self.state.seats}
+        self.add(Ended(winners, points(home, winners, self.state.rules.scoring)))
+        self.open_piles()
+        return True
+
+    def _salt(self) -> str:
+        return self._chance.salt().hex()
+
+
+def winning_side(state: State) -> tuple[Colour, ...]:
+    """The colours that have won: one, or both partners with all eight Home (R25, R29); empty while nobody has."""
+    position = state.scene.position
+    if position is None:
+        return ()
+    home = {seat for seat in state.seats if position.pawns_home(seat) == 4}
+    for seat in state.seats:
+        side = (seat, partner(seat)) if state.rules.partners else (seat,)
+        if home.issuperset(side):
+            return side
+    return ()

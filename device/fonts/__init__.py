@@ -1,1 +1,0 @@
-"""The panel's frozen fonts, and `bake`, which made them."""

@@ -1,0 +1,66 @@
+"""Which screen suits the table: a pure choice from what anyone may see."""
+
+from __future__ import annotations
+
+from companion.colours import Colour
+from companion.commands import Announce, Command, Draw
+from companion.errors import NotSaved, TableError
+from companion.messages import Message, message
+from companion.views import TableView
+from device.screens import (
+    CardScreen,
+    DrawOffScreen,
+    HandScreen,
+    Screen,
+    TroubleScreen,
+    WaitingScreen,
+    WonScreen,
+)
+
+
+def screen_for(view: TableView, note: Message | None = None) -> Screen:
+    """The lasting screen of a table. `note` is something more urgent than the card's own line."""
+    if view.phase == "over":
+        return WonScreen(view.winner or (), view.scores)
+    if view.phase == "draw_off" or (view.draw_off and not view.hands):
+        cards = tuple((drawn.colour, drawn.card) for drawn in view.draw_off)
+        return DrawOffScreen(cards, _turn(view), serial=view.card_since)
+    note = note or note_for(view)
+    if view.phase == "play":
+        return HandScreen(_turn(view), view.card, view.drawn_by, view.draw_pile, note, serial=view.card_since)
+    if view.card is None:
+        return WaitingScreen(view.turn, view.draw_pile)
+    return CardScreen(view.card, view.card_since, view.drawn_by, view.draw_pile, note)
+
+
+def note_for(view: TableView) -> Message | None:
+    """What to do about the card, while the box keeps the board."""
+    if view.checker == "off":
+        return None
+    if not view.in_step:
+        return message("panel.note.not_in_step")
+    if view.phase == "move":
+        return message("panel.note.no_move") if view.moves == () else message("panel.note.announce")
+    if view.last_move is None:
+        return None
+    if view.last_move.move == "pass":
+        return message("panel.note.no_move")
+    return message("panel.note.only_move" if view.filled_in else "panel.note.moved", move=view.last_move.move)
+
+
+def refusal_screen(command: Command, refusal: TableError, view: TableView) -> Screen | None:
+    """What the panel says, for a moment, of a command that was refused; None when only its asker needs to know."""
+    if isinstance(refusal, NotSaved):
+        return TroubleScreen(message("panel.trouble.not_saved"))
+    if isinstance(command, Draw):
+        if view.phase == "move":
+            return screen_for(view, message("panel.note.announce_first"))
+        return TroubleScreen(refusal.message) if view.phase == "play" else screen_for(view)
+    if isinstance(command, Announce) and refusal.rule is not None and view.phase in ("move", "play"):
+        return screen_for(view, message("panel.note.illegal", rule=refusal.rule))
+    return None
+
+
+def _turn(view: TableView) -> Colour:
+    assert view.turn is not None
+    return view.turn
