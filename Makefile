@@ -14,7 +14,7 @@ PIP        := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST     := $(BIN)/python -m pytest
 JOBS       ?= auto
 
-.PHONY: run test lint check-imports soak bench lock clean
+.PHONY: run test lint check-imports soak bench goldens hardware lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -53,6 +53,12 @@ soak: $(DEV) ## the long form of the checks, about an hour
 
 bench: $(DEV) ## ratios of two things measured in one run
 	$(BIN)/python -m tests.bench $(ARGS)
+
+goldens: $(DEV) ## renew the golden pictures of the panel (look at each before committing)
+	RENEW_GOLDENS=1 $(PYTEST) -q tests/device/test_frames.py
+
+hardware: $(DEV) ## draw wiring, tables and case again from hardware/*.toml
+	$(BIN)/python -P -m hardware
 
 lock: ## renew requirements/*.txt from pyproject.toml (needs pip-tools)
 	requirements/lock $(VENV)

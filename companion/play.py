@@ -7,16 +7,15 @@ from companion.board import LAST_TRACK, NOWHERE, START, Part
 PAWNS = 4
 
 
-def play_part(board: bytearray, part: Part, bumped: list[int]) -> bool:
-    """Make one part on a board of sixteen codes, whose fours need not be sorted.
+def play_part(board: bytearray, mover: int, part: Part, bumped: list[int]) -> bool:
+    """Make one part with the pawn in one place of a board of sixteen codes, whose fours need not be sorted.
 
     Adds to `bumped` the squares on which pawns stood when they went back to Start. Returns False, with the board as
     it was, if the pawn no longer stands where the part begins, or its own colour holds the landing square (R13).
     """
     origin, landing, end, sweep, colour, swaps = part
     first = PAWNS * colour
-    mover = board.find(origin, first, first + PAWNS)
-    if mover < 0 or board.find(landing, first, first + PAWNS) >= 0:
+    if board[mover] != origin or board.find(landing, first, first + PAWNS) >= 0:
         return False
     board[mover] = NOWHERE
     if landing <= LAST_TRACK:
@@ -42,12 +41,14 @@ def sort_fours(board: bytes | bytearray) -> bytes:
 def play(pawns: bytes, parts: tuple[Part, ...]) -> tuple[bytes, tuple[int, ...]] | None:
     """The pawns after a move, and the squares of those sent back to Start, in track order.
 
-    None if a part can't be made on the board as the parts before left it.
+    Each part's pawn is the one that stood on its origin before the move. None if a part can't be made on the board as
+    the parts before it left that.
     """
     board = bytearray(pawns)
     bumped: list[int] = []
     for part in parts:
-        if not play_part(board, part, bumped):
+        mover = pawns.find(part[0], PAWNS * part[4], PAWNS * part[4] + PAWNS)
+        if mover < 0 or not play_part(board, mover, part, bumped):
             return None
     bumped.sort()
     return sort_fours(board), tuple(bumped)

@@ -178,7 +178,7 @@ def any_pawns_sevens(pawns: bytes, movers: Movers) -> list[Plan]:
         for before, plan in left[count].items():
             for place, origin, colour, named in places:
                 if before[place] == origin:
-                    _go_on(left, count, before, plan, _STEPS[named][colour][origin])
+                    _go_on(left, count, (before, plan), place, _STEPS[named][colour][origin])
     found = Collection(pawns)
     for board, plan in left[0].items():
         found.add(weigh(board), plan)
@@ -186,11 +186,12 @@ def any_pawns_sevens(pawns: bytes, movers: Movers) -> list[Plan]:
 
 
 def _go_on(
-    left: list[dict[bytes, Plan]], count: int, before: bytes, plan: Plan, steps: tuple[Step | None, ...]
+    left: list[dict[bytes, Plan]], count: int, state: tuple[bytes, Plan], place: int, steps: tuple[Step | None, ...]
 ) -> None:
+    before, plan = state
     for used, step in enumerate(steps[:count], 1):
         board = bytearray(before)
-        if step is None or not play_part(board, step[1][1][0], []):
+        if step is None or not play_part(board, place, step[1][1][0], []):
             continue
         text = f"{plan[0]}+{step[1][0]}" if plan[0] else step[1][0]
         after, boards = bytes(board), left[count - used]

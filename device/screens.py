@@ -32,6 +32,8 @@ class WaitingScreen:
 
     turn: Colour | None
     left: int
+    name: str | None = None
+    """Of whoever sits at `turn`'s seat, here and below; the colour's name stands in for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class DrawOffScreen:
     cards: tuple[tuple[Colour, Card], ...]
     turn: Colour
     serial: int = 0
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ class HandScreen:
     left: int
     note: Message | None = None
     serial: int = 0
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,8 @@ class WonScreen:
 
     winners: tuple[Colour, ...]
     scores: Mapping[Colour, int]
+    names: tuple[str, ...] = ()
+    """The winners' names, in their order, if they have any."""
 
 
 @dataclass(frozen=True, slots=True)

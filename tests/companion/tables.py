@@ -1,91 +1,77 @@
-"""Tables for tests: a journal in memory, a shuffle that is random but the same in every run."""
+"""Random tables to try the rules on: sparse and crowded positions, and those that random play comes to."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator
 
-from companion.cards import CARDS, Card
-from companion.commands import Command, NewGame
-from companion.events import Entry
-from companion.table import Table
+from companion.cards import Card
+from companion.colours import COLOURS, Colour
+from companion.moves import legal_moves
+from companion.position import Position
+from companion.ruleset import RuleSet, find_ruleset
 
+TRACK = [f"{colour[0]}{number}" for colour in COLOURS for number in range(15)]
+ZONE = ["s1", "s2", "s3", "s4", "s5"]
 
-class MemoryJournal:
-    """Keeps entries in a list; `broken` makes every append fail with that error."""
-
-    def __init__(self, entries: Sequence[Entry] = ()) -> None:
-        self.entries: list[Entry] = list(entries)
-        self.broken: Exception | None = None
-
-    def append(self, entries: Sequence[Entry]) -> None:
-        if self.broken:
-            raise self.broken
-        self.entries.extend(entries)
-
-    def current(self) -> list[Entry]:
-        starts = [index for index, entry in enumerate(self.entries) if entry.kind == "game"]
-        return self.entries[starts[-1] :] if starts else []
-
-
-class Dealer:
-    """Random by a fixed seed; `next` puts chosen cards on top of the coming shuffles."""
-
-    def __init__(self, seed: int = 1) -> None:
-        self.random = random.Random(seed)
-        self.top: tuple[Card, ...] = ()
-
-    def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        rest = list(cards)
-        top = []
-        for card in self.top:
-            if card in rest:
-                rest.remove(card)
-                top.append(card)
-        self.random.shuffle(rest)
-        return (*top, *rest)
-
-    def salt(self) -> bytes:
-        return self.random.randbytes(32)
+RULESETS: tuple[RuleSet, ...] = tuple(
+    find_ruleset(profile, options)
+    for profile, options in (
+        ("classic", {}),
+        ("classic", {"eleven": "swap_only"}),
+        ("classic", {"swap_compulsory": "yes"}),
+        ("swap", {}),
+        ("swap-hand", {}),
+        ("partners", {}),
+        ("partners", {"split_pawns": "any"}),
+        ("partners", {"split_pawns": "any", "eleven": "swap_only", "swap_compulsory": "yes", "deck": "without_12"}),
+    )
+)
+"""Every value of every option that touches moves."""
 
 
-class Clock:
-    """A second passes with each look."""
-
-    def __init__(self) -> None:
-        self.seconds = 0
-
-    def __call__(self) -> str:
-        self.seconds += 1
-        return f"2026-01-01T{self.seconds // 3600 % 24:02}:{self.seconds // 60 % 60:02}:{self.seconds % 60:02}.000Z"
-
-
-def new_table(*top: Card, seed: int = 1, journal: MemoryJournal | None = None, game: Command | None = None) -> Table:
-    """A table with `top` as the first cards, of the game that `game` starts if there is one."""
-    dealer = Dealer(seed)
-    if game is None:
-        dealer.top = top
-    table = Table(journal or MemoryJournal(), shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
-    if game is not None:
-        dealer.top = top
-        table.do(game)
-    dealer.top = ()
-    return table
-
-
-def reopened(journal: MemoryJournal, seed: int = 2) -> Table:
-    """The same journal after a restart."""
-    dealer = Dealer(seed)
-    return Table(MemoryJournal(journal.entries), shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+def random_position(dice: random.Random, colours: tuple[Colour, ...] | None = None) -> Position:
+    """Pawns at random; often near each other and near slides, where things happen."""
+    if colours is None:
+        colours = tuple(sorted(dice.sample(COLOURS, dice.choice([2, 3, 4, 4])), key=COLOURS.index))
+    around = dice.randrange(60)
+    near = [TRACK[(around + step) % 60] for step in range(dice.choice([12, 20, 60]))]
+    idle, zone = dice.choice([(0.1, 0.1), (0.4, 0.2), (0.7, 0.2)])
+    taken: set[str] = set()
+    parts = []
+    for colour in COLOURS:
+        four: list[str] = []
+        while colour in colours and len(four) < 4:
+            chance = dice.random()
+            square = dice.choice("SH") if chance < idle else dice.choice(ZONE if chance < idle + zone else near)
+            if square in "SH" or (square not in four and square not in taken):
+                four.append(square)
+                taken.update({square} & set(TRACK))
+            elif len(taken) >= len(near):
+                four.append("S")
+        parts.append(",".join(four) or "-")
+    return Position.parse("/".join(parts))
 
 
-def classic(*top: Card, checker: str = "enforce", seats: str = "red blue", first: str | None = None) -> Table:
-    """A classic game with chosen first cards."""
-    colours = tuple(seats.split())
-    game = NewGame(profile="classic", seats=colours, checker=checker, first=first)  # type: ignore[arg-type]
-    return new_table(*top, game=game)
+def random_question(dice: random.Random) -> tuple[Position, Colour, Card, RuleSet]:
+    """A position with a turn, a card and rules that fit it."""
+    rules = dice.choice(RULESETS)
+    position = random_position(dice, COLOURS if rules.partners else None)
+    card = "7" if dice.random() < 0.2 else dice.choice(rules.pack)
+    return position, dice.choice(position.colours), card, rules
 
 
-def rank(card: Card) -> int:
-    """A card's place in the pack's order."""
-    return CARDS.index(card)
+def played_positions(
+    dice: random.Random, rules: RuleSet, colours: tuple[Colour, ...] = COLOURS
+) -> Iterator[tuple[Position, Colour, Card]]:
+    """Positions with turn and card as random play comes to them, until someone wins; a 2 gives no second draw here."""
+    position = Position.start(colours, rules.opening)
+    while True:
+        for turn in colours:
+            card = dice.choice(rules.pack)
+            yield position, turn, card
+            moves = legal_moves(position, turn, card, rules)
+            if len(moves):
+                position = moves[dice.randrange(len(moves))].result
+            if position.pawns_home(turn) == 4:
+                return

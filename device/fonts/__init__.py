@@ -1,0 +1,1 @@
+"""The panel's frozen fonts, and `bake`, which made them."""
