@@ -7,7 +7,7 @@ from collections import Counter
 
 from companion.cards import CARDS, PACKS, STANDARD_PACK
 from companion.deck import Pile, commitment, fits, known_first
-from tests.companion.tables import Dealer
+from tests.companion.dealing import Dealer
 
 
 def test_a_pack_has_five_ones_and_four_of_each_other_card() -> None:

@@ -12,7 +12,7 @@ from companion.commands import Announce, Draw, NewGame, Redo, ReleaseSeat, SetCh
 from companion.deck import commitment
 from companion.errors import BadText, Contradiction, NotNow, NotSaved
 from companion.messages import message
-from tests.companion.tables import MemoryJournal, new_table, reopened
+from tests.companion.dealing import MemoryJournal, new_table, reopened
 
 
 def test_a_fresh_box_is_a_deck_of_45_without_seats() -> None:

@@ -1,0 +1,91 @@
+"""Tables for tests: a journal in memory, a shuffle that is random but the same in every run."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from companion.cards import CARDS, Card
+from companion.commands import Command, NewGame
+from companion.events import Entry
+from companion.table import Table
+
+
+class MemoryJournal:
+    """Keeps entries in a list; `broken` makes every append fail with that error."""
+
+    def __init__(self, entries: Sequence[Entry] = ()) -> None:
+        self.entries: list[Entry] = list(entries)
+        self.broken: Exception | None = None
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        if self.broken:
+            raise self.broken
+        self.entries.extend(entries)
+
+    def current(self) -> list[Entry]:
+        starts = [index for index, entry in enumerate(self.entries) if entry.kind == "game"]
+        return self.entries[starts[-1] :] if starts else []
+
+
+class Dealer:
+    """Random by a fixed seed; `next` puts chosen cards on top of the coming shuffles."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.random = random.Random(seed)
+        self.top: tuple[Card, ...] = ()
+
+    def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        rest = list(cards)
+        top = []
+        for card in self.top:
+            if card in rest:
+                rest.remove(card)
+                top.append(card)
+        self.random.shuffle(rest)
+        return (*top, *rest)
+
+    def salt(self) -> bytes:
+        return self.random.randbytes(32)
+
+
+class Clock:
+    """A second passes with each look."""
+
+    def __init__(self) -> None:
+        self.seconds = 0
+
+    def __call__(self) -> str:
+        self.seconds += 1
+        return f"2026-01-01T{self.seconds // 3600 % 24:02}:{self.seconds // 60 % 60:02}:{self.seconds % 60:02}.000Z"
+
+
+def new_table(*top: Card, seed: int = 1, journal: MemoryJournal | None = None, game: Command | None = None) -> Table:
+    """A table with `top` as the first cards, of the game that `game` starts if there is one."""
+    dealer = Dealer(seed)
+    if game is None:
+        dealer.top = top
+    table = Table(journal or MemoryJournal(), shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+    if game is not None:
+        dealer.top = top
+        table.do(game)
+    dealer.top = ()
+    return table
+
+
+def reopened(journal: MemoryJournal, seed: int = 2) -> Table:
+    """The same journal after a restart."""
+    dealer = Dealer(seed)
+    return Table(MemoryJournal(journal.entries), shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+
+
+def classic(*top: Card, checker: str = "enforce", seats: str = "red blue", first: str | None = None) -> Table:
+    """A classic game with chosen first cards."""
+    colours = tuple(seats.split())
+    game = NewGame(profile="classic", seats=colours, checker=checker, first=first)  # type: ignore[arg-type]
+    return new_table(*top, game=game)
+
+
+def rank(card: Card) -> int:
+    """A card's place in the pack's order."""
+    return CARDS.index(card)
