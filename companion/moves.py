@@ -1,8 +1,13 @@
-"""All legal moves of one position and one card, and what each leads to (R7–R22, R24, R26–R29)."""
+"""All legal moves of one position and one card, and what each leads to (R7–R22, R24, R26–R29).
+
+Where the time goes: most cards only look up one ready step for each pawn (`companion.board`), so that the call itself,
+the list and the `Move` objects are most of it. The 7 is dear: with four pawns out it weighs some forty divisions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from companion.board import (
     ARRIVAL,
@@ -16,10 +21,11 @@ from companion.board import (
     SORRY,
     START,
     Plan,
+    Row,
 )
 from companion.cards import PACKS, Card
 from companion.colours import COLOURS, INDEX, Colour
-from companion.errors import BadText, Contradiction
+from companion.errors import BadText, Contradiction, TableError
 from companion.messages import message
 from companion.play import PAWNS, play
 from companion.position import Position, shorten
@@ -45,33 +51,40 @@ SEVENS = (1, 2, 3, 4, 5, 6, 7)
 ENTERING: tuple[Card, ...] = ("1", "2")
 """The cards that bring a pawn from Start onto the start circle (R16)."""
 
-_PACKS = {name: frozenset(pack) for name, pack in PACKS.items()}
-
 
 class Move:
     """One legal move. Equal to every move with the same notation from the same position."""
 
-    __slots__ = ("_parts", "_pawns", "notation")
+    __slots__ = ("_made", "_pawns", "_plan")
 
     def __init__(self, pawns: bytes, plan: Plan) -> None:
         self._pawns = pawns
-        self.notation, self._parts = plan
+        self._plan = plan
+
+    @property
+    def notation(self) -> str:
+        """The canonical notation."""
+        return self._plan[0]
 
     @property
     def result(self) -> Position:
-        """The position that it leads to; made anew each time it is asked for."""
-        return Position(self._played()[0])
+        """The position that it leads to; made when first asked for."""
+        return Position(self._outcome()[0])
 
     @property
     def bumped(self) -> tuple[str, ...]:
         """The square on which each pawn stood when it was sent back to Start, in track order; twice if two were."""
-        return tuple([NAMES[0][code] for code in self._played()[1]])
+        return tuple([NAMES[0][code] for code in self._outcome()[1]])
 
-    def _played(self) -> tuple[bytes, tuple[int, ...]]:
-        played = play(self._pawns, self._parts)
-        if played is None:
-            raise ValueError(f"{self.notation} is not a move in {Position(self._pawns)}")
-        return played
+    def _outcome(self) -> tuple[bytes, list[int]]:
+        try:
+            return self._made
+        except AttributeError:
+            made = play(self._pawns, self._plan[1])
+            if made is None:
+                raise ValueError(f"{self.notation} is not a move in {Position(self._pawns)}") from None
+            self._made: tuple[bytes, list[int]] = made
+            return made
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and (self.notation, self._pawns) == (other.notation, other._pawns)
@@ -89,13 +102,12 @@ class LegalMoves:
     `in` takes a move, or a canonical notation (`companion.notation.read_move` takes every accepted one).
     """
 
-    __slots__ = ("_movers", "_pawns", "_plans", "_sorted", "may_pass")
+    __slots__ = ("_pawns", "_plans", "may_pass")
 
-    def __init__(self, pawns: bytes, movers: Movers, plans: list[Plan], may_pass: bool) -> None:
+    def __init__(self, pawns: bytes, plans: list[Plan], may_pass: bool) -> None:
+        plans.sort()
         self._pawns = pawns
-        self._movers = movers
         self._plans = plans
-        self._sorted = False
         self.may_pass = may_pass
         """Whether the turn may end without a move: none is legal, or an 11 offers only a swap that may be declined."""
 
@@ -104,37 +116,26 @@ class LegalMoves:
 
     def __iter__(self) -> Iterator[Move]:
         pawns = self._pawns
-        return iter([Move(pawns, plan) for plan in self._in_order()])
+        return iter([Move(pawns, plan) for plan in self._plans])
 
     def __getitem__(self, index: int) -> Move:
-        return Move(self._pawns, self._in_order()[index])
+        return Move(self._pawns, self._plans[index])
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Move):
             return move._pawns == self._pawns and move.notation in self
         return any(plan[0] == move for plan in self._plans)
 
-    @property
-    def team(self) -> tuple[Colour, ...]:
-        """The colours whose pawns the player may use, the own one first (R26)."""
-        return tuple([COLOURS[index] for index, _ in self._movers])
-
     def leading_to(self, result: Position) -> Move | None:
         """The move with this result."""
         for plan in self._plans:
-            played = play(self._pawns, plan[1])
-            if played is not None and played[0] == result.pawns:
+            made = play(self._pawns, plan[1])
+            if made is not None and made[0] == result.pawns:
                 return Move(self._pawns, plan)
         return None
 
     def __repr__(self) -> str:
-        return f"<LegalMoves {', '.join(plan[0] for plan in self._in_order()) or 'none'}>"
-
-    def _in_order(self) -> list[Plan]:
-        if not self._sorted:
-            self._plans.sort()
-            self._sorted = True
-        return self._plans
+        return f"<LegalMoves {', '.join(plan[0] for plan in self._plans) or 'none'}>"
 
 
 def legal_moves(position: Position, turn: Colour, card: Card, rules: RuleSet) -> LegalMoves:
@@ -144,34 +145,21 @@ def legal_moves(position: Position, turn: Colour, card: Card, rules: RuleSet) ->
     partners without four colours (R26).
     """
     pawns = position.pawns
-    movers = _movers(position, turn, card, rules)
+    movers = _MOVERS[rules.teams].get(turn)
+    rows = _CARDS[rules.deck].get(card)
+    if movers is None or rows is None:
+        raise _misfit(position, turn, card, rules)
+    if NOT_IN_PLAY in pawns and (len(movers) > 1 or pawns[PAWNS * movers[0][0]] == NOT_IN_PLAY):
+        raise _misfit(position, turn, card, rules)
     if card == "7":
-        sevens = any_pawns_sevens if rules.split_pawns == "any" else two_pawn_sevens
-        plans = sevens(pawns, movers)
-    elif card == "sorry":
-        plans = _distinct(pawns, *_sorry(pawns, movers))
-    elif card == "11":
+        plans = any_pawns_sevens(pawns, movers) if rules.split_pawns == "any" else two_pawn_sevens(pawns, movers)
+        return LegalMoves(pawns, plans, not plans)
+    if card == "11":
         return _eleven(pawns, movers, rules)
-    else:
-        plans = _distinct(pawns, *_single_pawn(pawns, movers, card))
-    return LegalMoves(pawns, movers, plans, not plans)
-
-
-def _movers(position: Position, turn: Colour, card: Card, rules: RuleSet) -> Movers:
-    """The colours that the player may move (R26), once position, turn, card and rules are found to fit together."""
-    pawns = position.pawns
-    index = INDEX.get(turn, -1)
-    if index < 0:
-        raise BadText(message("error.turn_unknown", turn=shorten(turn), known=", ".join(COLOURS)))
-    if pawns[PAWNS * index] == NOT_IN_PLAY:
-        raise BadText(message("error.turn_not_in_play", colour=message(f"colour.{turn}")))
-    if card not in _PACKS[rules.deck]:
-        raise BadText(message("error.card_not_in_pack", card=shorten(card), known=", ".join(sorted_pack(rules))), "R5")
-    if rules.teams == "none":
-        return _ALONE[index]
-    if NOT_IN_PLAY in pawns:
-        raise Contradiction(message("error.partners_need_four", one="teams=partners", other=position.text), "R26")
-    return _TEAMED[index]
+    plans, sliding = _sorry(pawns, movers) if card == "sorry" else _counted(pawns, movers, rows, card in ENTERING)
+    if sliding > 1:
+        plans = _distinct(pawns, plans)
+    return LegalMoves(pawns, plans, not plans)
 
 
 def counts_of(card: Card, rules: RuleSet) -> tuple[int, ...]:
@@ -181,26 +169,49 @@ def counts_of(card: Card, rules: RuleSet) -> tuple[int, ...]:
     return SEVENS if card == "7" else COUNTS.get(card, ())
 
 
-def sorted_pack(rules: RuleSet) -> tuple[Card, ...]:
-    """The different cards of a rule set, in the order of rank."""
-    return tuple(dict.fromkeys(PACKS[rules.deck]))
+_MOVERS: dict[str, dict[Colour, Movers]] = {
+    "none": {colour: ((index, False),) for colour, index in INDEX.items()},
+    "partners": {colour: ((index, False), ((index + 2) % 4, True)) for colour, index in INDEX.items()},
+}
+"""By the option `teams` and the turn: the colours that may be moved, each with whether it must be named (R26)."""
+
+_Rows: TypeAlias = "tuple[tuple[tuple[Row, ...], ...], ...]"
+
+_CARDS: dict[str, dict[Card, _Rows]] = {
+    deck: {
+        card: tuple(
+            tuple(tuple(ROWS[named][colour][count] for count in COUNTS.get(card, ())) for colour in range(4))
+            for named in (False, True)
+        )
+        for card in pack
+    }
+    for deck, pack in PACKS.items()
+}
+"""By the option `deck` and card; then by naming and colour: the rows of steps for the card's counts."""
 
 
-_ALONE: tuple[Movers, ...] = tuple(((index, False),) for index in range(4))
-_TEAMED: tuple[Movers, ...] = tuple(((index, False), ((index + 2) % 4, True)) for index in range(4))
+def _misfit(position: Position, turn: Colour, card: Card, rules: RuleSet) -> TableError:
+    """Why position, turn, card and rules don't fit together."""
+    if turn not in INDEX:
+        return BadText(message("error.turn_unknown", turn=shorten(turn), known=", ".join(COLOURS)))
+    if card not in PACKS[rules.deck]:
+        known = ", ".join(dict.fromkeys(PACKS[rules.deck]))
+        return BadText(message("error.card_not_in_pack", card=shorten(card), known=known), "R5")
+    if turn not in position.colours:
+        return BadText(message("error.turn_not_in_play", colour=message(f"colour.{turn}")))
+    return Contradiction(message("error.partners_need_four", one="teams=partners", other=position.text), "R26")
 
 
-def _single_pawn(pawns: bytes, movers: Movers, card: Card) -> tuple[list[Plan], int]:
+def _counted(pawns: bytes, movers: Movers, rows: _Rows, enters: bool) -> tuple[list[Plan], int]:
     """The moves of a card that moves one pawn by a count, and how many of them slide."""
     plans = []
     sliding = 0
     for colour, named in movers:
         own = pawns[PAWNS * colour : PAWNS * colour + PAWNS]
-        if card in ENTERING and own[0] == START and CIRCLES[colour] not in own:
+        if enters and own[0] == START and CIRCLES[colour] not in own:
             plans.append(ENTRIES[named][colour][1])
         active = own.strip(IDLE)
-        for count in COUNTS[card]:
-            row = ROWS[named][colour][count]
+        for row in rows[named][colour]:
             for origin in active:
                 step = row[origin]
                 if step is not None and step[0] not in own:
@@ -215,13 +226,13 @@ def _sorry(pawns: bytes, movers: Movers) -> tuple[list[Plan], int]:
     plans = []
     sliding = 0
     for colour, named in movers:
-        if pawns[PAWNS * colour] != START:
+        first = PAWNS * colour
+        if pawns[first] != START:
             continue
-        own = pawns[PAWNS * colour : PAWNS * colour + PAWNS]
         row = SORRY[named][colour]
-        for target in pawns:
+        for target in pawns[:first] + pawns[first + PAWNS :]:
             step = row[target]
-            if step is not None and target not in own:
+            if step is not None:
                 plans.append(step[1])
                 if step[2]:
                     sliding += 1
@@ -233,38 +244,46 @@ def _eleven(pawns: bytes, movers: Movers, rules: RuleSet) -> LegalMoves:
     plans: list[Plan] = []
     sliding = 0
     if rules.eleven == "forward_or_swap":
-        plans, sliding = _single_pawn(pawns, movers, "11")
+        plans, sliding = _counted(pawns, movers, _CARDS[rules.deck]["11"], False)
     declinable = not plans and rules.swap_compulsory == "no"
-    team = [colour for colour, _ in movers]
-    opponents = [code for index, code in enumerate(pawns) if START < code <= LAST_TRACK and index // PAWNS not in team]
-    for colour in team:
+    opponents = _opponents(pawns, movers)
+    for colour, _ in movers:
         names, arrival, rest = NAMES[colour], ARRIVAL[colour], REST[colour]
-        for origin in pawns[PAWNS * colour : PAWNS * colour + PAWNS].strip(IDLE):
-            if origin > LAST_TRACK:
-                break
-            for target in opponents:
-                end, sweep = rest[target]
-                plans.append((f"{names[origin]}<>{arrival[target]}", ((origin, target, end, sweep, colour, True),)))
-                if sweep:
-                    sliding += 1
-    plans = _distinct(pawns, plans, sliding)
-    return LegalMoves(pawns, movers, plans, declinable or not plans)
+        for origin in pawns[PAWNS * colour : PAWNS * colour + PAWNS]:
+            if START < origin <= LAST_TRACK:
+                name = f"{names[origin]}<>"
+                for target in opponents:
+                    end, sweep = rest[target]
+                    plans.append((name + arrival[target], ((origin, target, end, sweep, colour, True),)))
+                    if sweep:
+                        sliding += 1
+    if sliding > 1:
+        plans = _distinct(pawns, plans)
+    return LegalMoves(pawns, plans, declinable or not plans)
 
 
-def _distinct(pawns: bytes, plans: list[Plan], sliding: int) -> list[Plan]:
+def _opponents(pawns: bytes, movers: Movers) -> list[int]:
+    """The track squares of the pawns that are not in the player's team."""
+    for colour, _ in movers:
+        pawns = pawns[: PAWNS * colour] + _NOBODY + pawns[PAWNS * colour + PAWNS :]
+    return [code for code in pawns if START < code <= LAST_TRACK]
+
+
+_NOBODY = bytes(PAWNS)
+
+
+def _distinct(pawns: bytes, plans: list[Plan]) -> list[Plan]:
     """Each resulting position once, under the writing that sorts first.
 
     Only slides make two different moves of one pawn end alike: both lead back to where they began, or each sweeps
     the other's pawn. With fewer than two of them there is nothing to compare.
     """
-    if sliding < 2:
-        return plans
     found: dict[bytes, Plan] = {}
     for plan in plans:
-        played = play(pawns, plan[1])
-        if played is None:
+        made = play(pawns, plan[1])
+        if made is None:
             raise ValueError(f"{plan[0]} is not a move in {Position(pawns)}")
-        known = found.get(played[0])
+        known = found.get(made[0])
         if known is None or plan[0] < known[0]:
-            found[played[0]] = plan
+            found[made[0]] = plan
     return list(found.values())

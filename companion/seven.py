@@ -11,6 +11,9 @@ from companion.play import PAWNS, play, play_part
 Movers: TypeAlias = "tuple[tuple[int, bool], ...]"
 """The colours whose pawns the player may use, each with whether it must be named."""
 
+_Stage: TypeAlias = "tuple[bytes, bytes]"
+"""A board in the middle of a seven, and the squares of the pawns that may still move."""
+
 SEVEN = 7
 IDLE = bytes([START, HOME])
 
@@ -166,35 +169,35 @@ def _add_both_orders(found: Collection, plan: Plan, rest: Plan) -> None:
 def any_pawns_sevens(pawns: bytes, movers: Movers) -> list[Plan]:
     """Every distinct seven divided among any number of pawns, each moved once.
 
-    Goes from board to board by the count that is left. Of the ways to one board with one count left, only the writing
-    that sorts first is kept: what can follow is the same for all of them, so the sorting of the whole is, too. That
-    keeps eight pawns to some thousand boards, instead of some hundred thousand orders.
+    Goes from board to board by the count that is left. Of the ways to one board with the same pawns still to move and
+    the same count left, only the writing that sorts first is kept: what can follow is the same for all of them, so the
+    whole sorts first too. That keeps eight pawns to some thousand boards, instead of some hundred thousand orders.
     """
-    active = active_pawns(pawns, movers)
-    places = [(pawns.index(origin, PAWNS * colour), origin, colour, named) for origin, colour, named in active]
-    left: list[dict[bytes, Plan]] = [{} for _ in range(SEVEN + 1)]
-    left[SEVEN][pawns] = ("", ())
+    steps = {origin: _STEPS[named][colour][origin] for origin, colour, named in active_pawns(pawns, movers)}
+    left: list[dict[_Stage, Plan]] = [{} for _ in range(SEVEN + 1)]
+    left[SEVEN][pawns, bytes(steps)] = ("", ())
     for count in range(SEVEN, 0, -1):
-        for before, plan in left[count].items():
-            for place, origin, colour, named in places:
-                if before[place] == origin:
-                    _go_on(left, count, (before, plan), place, _STEPS[named][colour][origin])
+        for stage, plan in left[count].items():
+            for origin in stage[1]:
+                _go_on(left, stage, plan, steps[origin][:count])
     found = Collection(pawns)
-    for board, plan in left[0].items():
+    for (board, _), plan in left[0].items():
         found.add(weigh(board), plan)
     return list(found.plans.values())
 
 
-def _go_on(
-    left: list[dict[bytes, Plan]], count: int, state: tuple[bytes, Plan], place: int, steps: tuple[Step | None, ...]
-) -> None:
-    before, plan = state
-    for used, step in enumerate(steps[:count], 1):
-        board = bytearray(before)
-        if step is None or not play_part(board, place, step[1][1][0], []):
+def _go_on(left: list[dict[_Stage, Plan]], stage: _Stage, plan: Plan, steps: tuple[Step | None, ...]) -> None:
+    """From one stage, move one more pawn by each of its steps, the longest of which uses all that is left."""
+    board, waiting = stage
+    for unused, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
+        if step is None:
             continue
-        text = f"{plan[0]}+{step[1][0]}" if plan[0] else step[1][0]
-        after, boards = bytes(board), left[count - used]
-        known = boards.get(after)
+        landing, (written, parts), sweep, _ = step
+        after = play_part(board, parts[0], [])
+        if after is None:
+            continue
+        text = f"{plan[0]}+{written}" if plan[0] else written
+        reached = after, waiting.translate(None, bytes([parts[0][0], landing]) + sweep)
+        known = left[unused].get(reached)
         if known is None or text < known[0]:
-            boards[after] = (text, plan[1] + step[1][1])
+            left[unused][reached] = (text, plan[1] + parts)
