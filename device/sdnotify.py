@@ -1,0 +1,58 @@
+"""systemd's notification protocol: one datagram to the socket in `$NOTIFY_SOCKET` (sd_notify(3))."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Mapping
+
+
+class Notifier:
+    """Tells systemd how the box is doing; says nothing, and never raises, where nobody listens."""
+
+    def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        address = environ.get("NOTIFY_SOCKET", "")
+        self._address = "\0" + address[1:] if address.startswith("@") else address
+        self.watchdog_interval = _interval(environ)
+        """Seconds between two `alive` calls (half of WATCHDOG_USEC), or None where no watchdog waits."""
+
+    def ready(self, status: str = "") -> bool:
+        """The box can be used."""
+        return self._send("READY=1", status)
+
+    def alive(self, status: str = "") -> bool:
+        """The watchdog's beat."""
+        return self._send("WATCHDOG=1", status)
+
+    def stopping(self, status: str = "") -> bool:
+        """The box is on its way out."""
+        return self._send("STOPPING=1", status)
+
+    def status(self, status: str) -> bool:
+        """One line for `systemctl status`."""
+        return self._send("", status)
+
+    def _send(self, state: str, status: str) -> bool:
+        """Whether the datagram was taken."""
+        lines = [state] if state else []
+        if status:
+            lines.append(f"STATUS={' '.join(status.split())}")
+        if not self._address or not lines:
+            return False
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as out:
+                out.settimeout(0.5)
+                out.sendto("\n".join(lines).encode(), self._address)
+        except OSError:
+            return False
+        return True
+
+
+def _interval(environ: Mapping[str, str]) -> float | None:
+    if environ.get("WATCHDOG_PID", str(os.getpid())) != str(os.getpid()):
+        return None
+    try:
+        microseconds = int(environ.get("WATCHDOG_USEC", ""))
+    except ValueError:
+        return None
+    return microseconds / 2e6 if microseconds > 0 else None

@@ -1,0 +1,275 @@
+"""The button on gpiozero's mock pins."""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPin
+
+from device.button import MISSED_LIMIT, Button, ButtonError, SimulatedPush
+from device.presses import Gesture, Gestures, Hold, ShortPress
+from tests.device.contacts import press
+
+
+class Clock:
+    """Time that passes only when told."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Bench:
+    """A button on a mock pin, watched without a thread by a clock of its own."""
+
+    def __init__(self, factory: Any, gestures: Gestures | None = None) -> None:
+        self.clock = Clock()
+        self.told: list[Gesture] = []
+        self.button = Button(17, self.told.append, gestures=gestures, pin_factory=factory, clock=self.clock)
+        self.pin: Any = factory.pin(17)
+        self.button.look()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass, looking whenever the button wants to look."""
+        end = self.clock.now + seconds
+        while self.clock.now < end:
+            self.clock.now = min(end, self.clock.now + max(self.button.wait(), 1e-4))
+            self.button.look()
+
+    def drive(self, pressed: bool) -> None:
+        """Change the pin's level, with its event."""
+        if pressed:
+            self.pin.drive_low()
+        else:
+            self.pin.drive_high()
+
+    def drive_unseen(self, pressed: bool) -> None:
+        """Change the level as if the event were lost."""
+        self.pin._state = not pressed
+
+
+class HeldPin(MockPin):  # type: ignore[misc] # gpiozero has no types
+    """A pin whose button is held while the box starts: it is low whatever the pull."""
+
+    def _set_pull(self, value: str) -> None:
+        super()._set_pull(value)
+        self._state = False
+
+
+@pytest.fixture
+def factory() -> Iterator[Any]:
+    mock = MockFactory()
+    yield mock
+    mock.close()
+
+
+@pytest.fixture
+def bench(factory: Any) -> Iterator[Bench]:
+    made = Bench(factory)
+    made.pass_time(0.2)
+    yield made
+    made.button.stop()
+
+
+def test_one_press_is_told_when_let_go(bench: Bench) -> None:
+    bench.drive(True)
+    bench.pass_time(0.3)
+    assert bench.told == []
+    bench.drive(False)
+    bench.pass_time(0.1)
+    assert bench.told == [ShortPress()]
+
+
+def test_a_hold_is_told_at_two_seconds_and_its_release_draws_nothing(bench: Bench) -> None:
+    bench.drive(True)
+    bench.pass_time(1.99)
+    assert bench.told == []
+    bench.pass_time(0.02)
+    assert bench.told == [Hold()]
+    bench.drive(False)
+    bench.pass_time(1.0)
+    assert bench.told == [Hold()]
+
+
+def test_a_thousand_bounce_trains_give_exactly_a_thousand_gestures(bench: Bench) -> None:
+    chance = random.Random(11)
+    for number in range(1000):
+        length = chance.uniform(0.05, 0.6)
+        start = bench.clock.now + chance.uniform(0.06, 0.3)
+        for at, pressed in press(chance, start, length):
+            bench.pass_time(at - bench.clock.now)
+            bench.drive(pressed)
+        bench.pass_time(0.1)
+        assert len(bench.told) == number + 1
+    assert set(bench.told) == {ShortPress()}
+    assert bench.button.status() == "ok"
+
+
+def test_ten_presses_a_second_give_ten_cards_a_second(bench: Bench) -> None:
+    chance = random.Random(12)
+    start = bench.clock.now
+    for number in range(100):
+        for at, pressed in press(chance, start + number / 10, 0.05):
+            bench.pass_time(at - bench.clock.now)
+            bench.drive(pressed)
+    bench.pass_time(0.1)
+    assert bench.told == [ShortPress()] * 100
+
+
+def test_a_button_held_at_start_draws_nothing() -> None:
+    factory = MockFactory(pin_class=HeldPin)
+    bench = Bench(factory)
+    bench.pass_time(5.0)
+    bench.drive(False)
+    bench.pass_time(1.0)
+    assert bench.told == []
+    bench.drive(True)
+    bench.pass_time(0.3)
+    bench.drive(False)
+    bench.pass_time(0.3)
+    assert bench.told == [ShortPress()]
+    bench.button.stop()
+    factory.close()
+
+
+def test_a_lost_trailing_edge_heals(bench: Bench) -> None:
+    bench.drive(True)
+    bench.pass_time(0.3)
+    bench.drive_unseen(False)
+    bench.pass_time(0.12)
+    assert bench.told == [ShortPress()]
+    bench.drive(True)
+    bench.pass_time(0.3)
+    bench.drive(False)
+    bench.pass_time(0.12)
+    assert bench.told == [ShortPress()] * 2
+
+
+def test_a_lost_leading_edge_heals(bench: Bench) -> None:
+    bench.drive_unseen(True)
+    bench.pass_time(0.3)
+    bench.drive_unseen(False)
+    bench.pass_time(0.12)
+    assert bench.told == [ShortPress()]
+
+
+def test_when_events_stop_for_good_the_pin_is_looked_at_and_no_press_is_lost(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    for number in range(20):
+        bench.drive_unseen(True)
+        bench.pass_time(0.2 if number < MISSED_LIMIT else 0.06)
+        bench.drive_unseen(False)
+        bench.pass_time(0.2 if number < MISSED_LIMIT else 0.06)
+    assert bench.told == [ShortPress()] * 20
+    assert bench.button.status() == "polling"
+    assert len(caplog.records) == 1
+    bench.drive(True)
+    bench.pass_time(0.1)
+    bench.drive(False)
+    bench.pass_time(0.1)
+    assert bench.button.status() == "ok"
+    assert len(bench.told) == 21
+
+
+def test_an_exception_in_our_code_never_stops_the_presses(factory: Any, caplog: pytest.LogCaptureFixture) -> None:
+    bench = Bench(factory)
+    told: list[Gesture] = []
+
+    def broken(gesture: Gesture) -> None:
+        told.append(gesture)
+        raise RuntimeError("boom")
+
+    bench.button._on_gesture = broken
+    bench.pass_time(0.1)
+    for number in range(5):
+        bench.drive(True)
+        bench.pass_time(0.1)
+        bench.drive(False)
+        bench.pass_time(0.1)
+        assert len(told) == number + 1
+    assert len(caplog.records) == 5
+    bench.button.stop()
+
+
+def test_a_pin_that_cannot_be_read_is_told_once_and_comes_back(
+    bench: Bench, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: object) -> bool:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MockPin, "_get_state", broken)
+        bench.pass_time(1.0)
+        assert bench.button.status() == "lost"
+    assert len(caplog.records) == 1
+    bench.pass_time(0.1)
+    assert bench.button.status() == "ok"
+
+
+def test_a_storm_of_chatter_takes_no_more_memory_than_the_queue_holds(bench: Bench) -> None:
+    for _ in range(10_000):
+        bench.drive(True)
+        bench.drive(False)
+    assert bench.button._events.qsize() == 4096
+    bench.pass_time(0.2)
+    assert bench.told == []
+    bench.drive(True)
+    bench.pass_time(0.1)
+    bench.drive(False)
+    bench.pass_time(0.1)
+    assert bench.told == [ShortPress()]
+
+
+def test_a_stuck_thread_is_no_longer_alive(bench: Bench) -> None:
+    assert bench.button.alive()
+    bench.clock.now += 3
+    assert not bench.button.alive()
+    assert bench.button.status() == "lost"
+
+
+def test_a_pin_that_cannot_be_had_is_refused_plainly(factory: Any) -> None:
+    first = Button(17, print, pin_factory=factory)
+    with pytest.raises(ButtonError) as caught:
+        Button(17, print, pin_factory=factory)
+    assert caught.value.message.id == "error.button"
+    assert "17" in str(caught.value.message.params["reason"])
+    first.stop()
+    Button(17, print, pin_factory=factory).stop()
+
+
+def test_the_real_thread_tells_presses_of_the_simulated_button(factory: Any) -> None:
+    told: list[tuple[Gesture, str]] = []
+    enough = threading.Event()
+
+    def take(gesture: Gesture) -> None:
+        told.append((gesture, threading.current_thread().name))
+        if len(told) == 3:
+            enough.set()
+        raise RuntimeError("boom")
+
+    logging.getLogger("device.button").setLevel(logging.CRITICAL)
+    button = Button(17, take, pin_factory=factory)
+    button.start()
+    push = SimulatedPush(17, factory)
+    time.sleep(0.1)
+    for _ in range(3):
+        push.press(True)
+        time.sleep(0.06)
+        push.press(False)
+        time.sleep(0.08)
+    assert enough.wait(5)
+    assert button.alive()
+    button.stop()
+    button.stop()
+    assert [name for _, name in told] == ["button"] * 3
+    assert {gesture for gesture, _ in told} == {ShortPress()}
+    assert not any(thread.name == "button" for thread in threading.enumerate())
