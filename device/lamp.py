@@ -30,7 +30,8 @@ class Lamp:
 
     def close(self) -> None:
         """Put it out and let the pin go; safe to call twice."""
-        self._output = _close("lamp", self._output)
+        output, self._output = self._output, None
+        _close("lamp", output)
 
 
 class Buzzer:
@@ -53,7 +54,8 @@ class Buzzer:
 
     def close(self) -> None:
         """Fall silent and let the pin go; safe to call twice."""
-        self._output = _close("buzzer", self._output)
+        output, self._output = self._output, None
+        _close("buzzer", output)
 
     def _beep(self, seconds: float, times: int) -> None:
         if (output := self._output) is not None:

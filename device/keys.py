@@ -1,0 +1,128 @@
+"""The table's key, its short code and the seats' keys: `web.ports.Keys`, kept beside the journal."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import logging
+import secrets
+import threading
+import time
+from base64 import b32encode
+from collections.abc import Callable, Mapping
+
+from companion.colours import COLOURS, Colour
+from companion.errors import NotNow, NotSaved, WrongCode
+from companion.messages import message
+from device.tries import Tries
+from web.ports import Access
+
+TABLE = "table"
+"""The name of the table's key among the journal's secrets; a seat's is its colour."""
+LONGEST = 64
+
+_log = logging.getLogger(__name__)
+
+
+class KeyRing:
+    """Who may change the table, and who sees which hand. Safe from any thread; reading never waits.
+
+    `save` makes a key durable (None: forget it) and raises `NotSaved`; it may wait for the game's thread, so that
+    thread must not call `lock`, `take_seat` or `release_seat` itself. Nothing here is ever logged or printed.
+    """
+
+    def __init__(
+        self,
+        kept: Mapping[str, str],
+        save: Callable[[str, str | None], None],
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`kept` is what the journal had (`Journal.secrets`); without a table's key one is made and saved."""
+        self._save = save
+        self._writing = threading.Lock()
+        self._tries = Tries(clock)
+        self._keys: Mapping[str, str] = {name: key for name, key in kept.items() if name in (TABLE, *COLOURS)}
+        if TABLE not in self._keys:
+            self._begin()
+
+    def __repr__(self) -> str:
+        return f"KeyRing(seats={len(self._keys) - 1})"
+
+    def access(self, key: str) -> Access:
+        """What a presented key opens, in any letter case, compared in constant time. A seat's key opens the table."""
+        presented = _bytes(key[:LONGEST].upper())
+        fits = {name: hmac.compare_digest(presented, _bytes(kept)) for name, kept in self._keys.items()}
+        return Access(any(fits.values()), frozenset(colour for colour in COLOURS if fits.get(colour)))
+
+    def table_key(self) -> str:
+        """The key in the QR code: 16 characters of base32 (80 bits)."""
+        return self._keys[TABLE]
+
+    def code(self) -> str:
+        """The short code beside it: 6 digits that follow from the key."""
+        digest = hmac.digest(_bytes(self._keys[TABLE]), b"short code", hashlib.sha256)
+        return f"{int.from_bytes(digest) % 1_000_000:06}"
+
+    def join(self, code: str, who: str) -> str:
+        """The table's key for the short code. `who` is the phone's address, for the rate limit.
+
+        Raises `TooOften`, saying for how many seconds, or `WrongCode`.
+        """
+        self._tries.refuse_if_too_many(who)
+        if not hmac.compare_digest(_bytes(code[:LONGEST].strip()), _bytes(self.code())):
+            self._tries.count_wrong(who)
+            raise WrongCode(message("error.wrong_code"))
+        return self.table_key()
+
+    def lock(self) -> str:
+        """Renew the table's key and code, end all others, the seats' too; the new key. Raises `NotSaved`.
+
+        The seats' keys end first: whatever interrupts this, no old seat outlives the old table's key.
+        """
+        with self._writing:
+            for colour in COLOURS:
+                self._set(colour, None)
+            key = _new_key()
+            self._set(TABLE, key)
+            self._tries.forget()
+            return key
+
+    def take_seat(self, colour: Colour, name: str) -> str:
+        """Take a seat for a phone; its key. Raises `NotNow` when another key holds it, `NotSaved`."""
+        with self._writing:
+            if colour in self._keys:
+                raise NotNow(message("error.seat_taken", colour=message(f"colour.{colour}")))
+            key = _new_key()
+            self._set(colour, key)
+            return key
+
+    def release_seat(self, colour: Colour) -> None:
+        """End the seat's key; nothing happens when there is none. Raises `NotSaved`."""
+        with self._writing:
+            self._set(colour, None)
+
+    def _set(self, name: str, key: str | None) -> None:
+        """Saved first, then seen by readers, in a new mapping: whoever reads has an old or the new one whole."""
+        if key is None and name not in self._keys:
+            return
+        self._save(name, key)
+        keys = {kept: value for kept, value in self._keys.items() if kept != name}
+        self._keys = keys if key is None else {**keys, name: key}
+
+    def _begin(self) -> None:
+        key = _new_key()
+        try:
+            self._set(TABLE, key)
+        except NotSaved:  # the box must play on; this key lasts until the next start
+            _log.warning("the table's key could not be saved")
+            self._keys = {**self._keys, TABLE: key}
+
+
+def _new_key() -> str:
+    return b32encode(secrets.token_bytes(10)).decode()
+
+
+def _bytes(text: str) -> bytes:
+    """Bytes to compare; what can't be encoded fits nothing."""
+    return text.encode("utf-8", "replace")
