@@ -1,0 +1,127 @@
+"""The installer for real, in a fresh Debian without a Pi: packages, user, program, update, uninstall.
+
+Only what Raspberry Pi OS alone packages has a stand-in (`python3-lgpio`). Takes minutes and needs root, debootstrap and
+a Debian mirror.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[2]
+MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
+LEFT_OUT = (".git", ".venv", "build", "dist", "*cache*", "__pycache__")
+AS_ON_THE_HOST = ("etc/resolv.conf", "etc/pip.conf", "etc/ssl/certs/ca-certificates.crt", "etc/apt/apt.conf.d")
+STAND_IN = """Package: python3-lgpio
+Version: 0.2.2-standin
+Architecture: all
+Maintainer: nobody <nobody@localhost>
+Description: stands in for the package of Raspberry Pi OS
+"""
+
+pytestmark = [
+    pytest.mark.soak,
+    pytest.mark.skipif(os.geteuid() != 0, reason="needs root"),
+    pytest.mark.skipif(shutil.which("debootstrap") is None, reason="needs debootstrap"),
+]
+
+
+class Machine:
+    """A Debian in a folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def run(self, command: str, *, check: bool = True) -> subprocess.CompletedProcess[str]:
+        """Run a shell command inside, with /proc and /dev of its own."""
+        inside = (
+            f"mount -t proc proc {self.root}/proc && mount --rbind /dev {self.root}/dev && exec chroot {self.root} "
+        )
+        keep = {
+            name: value
+            for name, value in os.environ.items()
+            if name.lower().endswith("_proxy") or name.startswith("PIP_")
+        }
+        keep |= {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"}
+        words = ["unshare", "--mount", "sh", "-c", inside + 'sh -c "$1"', "sh", command]
+        told = subprocess.run(words, env=keep, capture_output=True, text=True, check=False)
+        assert not check or told.returncode == 0, told.stdout[-3000:] + told.stderr[-3000:]
+        return told
+
+    def read(self, name: str) -> str:
+        return (self.root / name.lstrip("/")).read_text()
+
+
+@pytest.fixture(scope="module", params=["bookworm", "trixie"])
+def machine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """A fresh Debian with the source in /root/sorrybox and a config.txt as on a Pi."""
+    root = tmp_path_factory.mktemp(request.param)
+    words = ["debootstrap", "--variant=minbase", "--include=ca-certificates,systemd", request.param, str(root), MIRROR]
+    subprocess.run(words, check=True, capture_output=True)
+    for name in AS_ON_THE_HOST:
+        source, target = Path("/") / name, root / name
+        if source.is_dir():
+            shutil.copytree(source, target, dirs_exist_ok=True)
+        elif source.exists():
+            shutil.copy(source, target)
+    shutil.copytree(SOURCE, root / "root/sorrybox", ignore=shutil.ignore_patterns(*LEFT_OUT))
+    (root / "boot/firmware").mkdir(parents=True)
+    (root / "boot/firmware/config.txt").write_text("dtparam=audio=on\n")
+    package = root / "root/python3-lgpio"
+    (package / "DEBIAN").mkdir(parents=True)
+    (package / "DEBIAN/control").write_text(STAND_IN)
+    (package / "usr/lib/python3/dist-packages").mkdir(parents=True)
+    (package / "usr/lib/python3/dist-packages/lgpio.py").write_text("STAND_IN = True\n")
+    root.chmod(0o755)
+    fresh = Machine(root)
+    fresh.run("dpkg-deb --build /root/python3-lgpio /root/lgpio.deb && dpkg -i /root/lgpio.deb")
+    yield fresh
+    shutil.rmtree(root, ignore_errors=True)
+
+
+def test_install_update_and_uninstall(machine: Machine) -> None:
+    told = machine.run("/root/sorrybox/hardware/install.sh")
+    assert "sudo reboot" in told.stdout
+    assert "/usr/sbin/nologin" in machine.run("getent passwd sorrybox").stdout
+    assert {"gpio", "i2c"} <= set(machine.run("id -nG sorrybox").stdout.split())
+    assert "dtparam=i2c_arm_baudrate=400000" in machine.read("/boot/firmware/config.txt")
+    assert machine.run("systemctl is-enabled sorrybox").stdout.strip() == "enabled"
+    verified = machine.run("systemd-analyze verify /etc/systemd/system/sorrybox.service", check=False)
+    assert "sorrybox.service:" not in verified.stderr  # faults are told with the line's place
+
+    first = machine.run("readlink /opt/sorrybox/venv").stdout
+    as_the_box = "runuser -u sorrybox -- "
+    moves = machine.run(as_the_box + "sorrybox moves S,S,S,S/-/S,S,S,S/- red 1")
+    assert moves.stdout == "S>r4\n"
+    machine.run("install -d -o sorrybox -m 700 /var/lib/sorrybox")
+    machine.run(as_the_box + "touch /var/lib/sorrybox/game")
+    seen = machine.run("/opt/sorrybox/venv/bin/python -P -c 'import lgpio; print(lgpio.STAND_IN)'")
+    assert seen.stdout == "True\n"  # the pin library of the system is visible from the environment
+
+    machine.run("echo '# mine' >> /etc/sorrybox.toml")
+    again = machine.run("/root/sorrybox/hardware/install.sh")
+    assert "sudo reboot" not in again.stdout
+    assert machine.read("/etc/sorrybox.toml").endswith("# mine\n")
+    assert machine.run("readlink /opt/sorrybox/venv").stdout != first
+    assert machine.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 1  # the old one is gone
+
+    machine.run(
+        "mv /root/sorrybox/requirements/run.txt /root/run.txt; echo 'nonsense==0' > /root/sorrybox/requirements/run.txt"
+    )
+    broken = machine.run("/root/sorrybox/hardware/install.sh", check=False)
+    assert broken.returncode != 0
+    assert (
+        machine.run(as_the_box + "sorrybox moves S,S,S,S/-/S,S,S,S/- red 1").stdout == "S>r4\n"
+    )  # the old one goes on
+    assert machine.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 1
+
+    machine.run("/root/sorrybox/hardware/install.sh uninstall")
+    assert machine.run("test -e /var/lib/sorrybox/game && test -e /etc/sorrybox.toml", check=False).returncode == 0
+    assert machine.run("ls /opt/sorrybox /usr/local/bin/sorrybox", check=False).returncode != 0
+    assert machine.read("/boot/firmware/config.txt") == "dtparam=audio=on\n"
