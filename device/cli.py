@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from companion.errors import TableError
 from device.catalogues import translator
+from device.cli_deck import add_print_deck_command
 from device.cli_moves import add_moves_command
 
 WRONG_USE = 2
@@ -20,6 +21,7 @@ def build_parser() -> ArgumentParser:
     parser = ArgumentParser(prog="sorrybox", description="A box that stands in for the deck of a Sorry! game.")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     add_moves_command(subparsers)
+    add_print_deck_command(subparsers)
     return parser
 
 
