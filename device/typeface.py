@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from PIL import Image, ImageDraw, ImageFont
 
 Face: TypeAlias = Literal[
-    "line13", "linebold13", "bold16", "bold20", "bold24", "bold28", "bold32", "bold36", "bold40", "bold47", "bold60"
+    "line13", "linebold13", "bold16", "bold20", "bold24", "bold28", "bold32", "bold36", "bold40", "bold47", "bold52"
 ]
 
 LINE: Face = "line13"
@@ -19,7 +19,7 @@ LINE: Face = "line13"
 LINE_BOLD: Face = "linebold13"
 WORDS: tuple[Face, ...] = ("bold40", "bold36", "bold32", "bold28", "bold24", "bold20", "bold16")
 """The faces for a word, largest first; those above `bold24` have the letters of card names only."""
-NUMERALS: tuple[Face, ...] = ("bold60", "bold47", *WORDS)
+NUMERALS: tuple[Face, ...] = ("bold52", "bold47", *WORDS)
 CELL, PITCH = 6, 12
 ORIGIN = 16
 LIT = 255

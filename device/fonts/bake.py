@@ -20,7 +20,7 @@ SIGNS = "\u00a0«»·×–—‘’“”„…←↑→↓↔"
 TEXT = "".join(map(chr, range(0x20, 0x7F))) + ACCENTED + CYRILLIC + SIGNS
 WORDS = "0123456789 !Sorry!Förlåt!Scusa!Извини!"
 DIGITS = "0123456789"
-SIZES = {16: TEXT, 20: TEXT, 24: TEXT, 28: WORDS, 32: WORDS, 36: WORDS, 40: WORDS, 47: DIGITS, 60: DIGITS}
+SIZES = {16: TEXT, 20: TEXT, 24: TEXT, 28: WORDS, 32: WORDS, 36: WORDS, 40: WORDS, 47: DIGITS, 52: DIGITS}
 """Pixel sizes of the bold face, and what is needed of each: names shrink to fit, only numerals are largest."""
 CANVAS, ORIGIN = 128, 32
 

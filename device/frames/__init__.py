@@ -9,7 +9,8 @@ from PIL import Image, ImageChops
 
 from companion.messages import Translator
 from device.frames import menu, notices, table
-from device.frames.menu import is_secret
+from device.frames.layout import Box
+from device.frames.menu import secrets
 from device.screens import (
     CardScreen,
     CountdownScreen,
@@ -24,7 +25,7 @@ from device.screens import (
     WonScreen,
 )
 
-__all__ = ["draw", "entrance", "is_new_card", "is_secret"]
+__all__ = ["Box", "draw", "entrance", "flash", "is_new_card", "secrets"]
 
 
 def draw(screen: Screen, say: Translator) -> Image.Image:  # noqa: PLR0911 - one line for each screen
@@ -56,7 +57,11 @@ def entrance(screen: Screen, say: Translator) -> tuple[Image.Image, ...]:
     """How a new card comes in: light and dark changed about, then as it stays. Eyes catch it also when the card is
     the same as before, it can be read from the first picture on, and a panel that can invert needs three more
     bytes for it."""
-    frame = draw(screen, say)
+    return flash(draw(screen, say))
+
+
+def flash(frame: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """A frame's entrance: its inverse, and itself."""
     return (ImageChops.invert(frame), frame)
 
 

@@ -24,7 +24,8 @@ BASELINE = 61
 """Of the lowest line of text."""
 LONGEST_NAME = 7
 """Of a player, so that every sentence about one fits a line."""
-BADGE = 19
+BADGE, BADGE_ROWS = 19, 15
+"""A colour's badge: its width, and its height, which keeps it within two pages of the panel's memory."""
 GAP = 2
 DENSE = "Ж"
 """Letters that run together when they are bold."""
@@ -60,6 +61,7 @@ class Box:
 
 
 WHOLE = Box(LEFT, TOP, RIGHT, BOTTOM)
+WHOLE_GLASS = Box(0, 0, WIDTH, HEIGHT)
 
 
 def sheet() -> Image.Image:
@@ -133,19 +135,19 @@ def _places(picture: Image.Image, room: Box) -> list[Box]:
 def badge(frame: Image.Image, colour: Colour, say: Translator, left: int = LEFT, top: int = TOP) -> Box:
     """A colour's letter, dark in its lit shape: red circle, blue square, yellow triangle, green diamond."""
     pen = ImageDraw.Draw(frame)
-    right, bottom, middle = left + BADGE - 1, top + BADGE - 1, left + BADGE // 2
+    right, bottom = left + BADGE - 1, top + BADGE_ROWS - 1
+    across, down = left + BADGE // 2, top + BADGE_ROWS // 2
     if colour == "red":
-        pen.ellipse((left, top, right, bottom), fill=typeface.LIT)
+        pen.ellipse((left + 2, top, right - 2, bottom), fill=typeface.LIT)
     elif colour == "blue":
-        pen.rectangle((left + 1, top + 1, right - 1, bottom - 1), fill=typeface.LIT)
+        pen.rectangle((left + 2, top, right - 2, bottom), fill=typeface.LIT)
     elif colour == "yellow":
-        pen.polygon([(middle, top), (right, bottom), (left, bottom)], fill=typeface.LIT)
+        pen.polygon([(across, top), (right, bottom), (left, bottom)], fill=typeface.LIT)
     else:
-        half = BADGE // 2
-        pen.polygon([(middle, top), (right, top + half), (middle, bottom), (left, top + half)], fill=typeface.LIT)
+        pen.polygon([(across, top), (right, down), (across, bottom), (left, down)], fill=typeface.LIT)
     sign = say(f"colour.{colour}.letter")
     letter = typeface.stencil(typeface.LINE if sign in DENSE else typeface.LINE_BOLD, sign)
-    drop = bottom - letter.height - 1 if colour == "yellow" else top + (BADGE - letter.height) // 2
+    drop = bottom - letter.height if colour == "yellow" else top + (BADGE_ROWS - letter.height) // 2
     frame.paste(0, (left + (BADGE - letter.width) // 2, drop), letter)
     return Box(left, top, right + 1, bottom + 1)
 

@@ -8,13 +8,29 @@ from PIL import Image
 
 from companion.messages import Translator
 from device import qr, typeface
-from device.frames.layout import COLUMNS, HEIGHT, LEFT, RIGHT, TOP, WHOLE, Box, above_lines, lines, sheet, short, word
+from device.frames.layout import (
+    BOTTOM,
+    COLUMNS,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    TOP,
+    WIDTH,
+    Box,
+    above_lines,
+    lines,
+    sheet,
+    short,
+    word,
+)
 from device.screens import JoinScreen
 
-LIT = (0, 3, 58, 61)
+LIT = Box(0, 3, 58, 61)
 """The lit square behind the usual code (version 1 or 2), in pixels."""
-LIT_LARGE = (0, 0, 64, 64)
+LIT_LARGE = Box(0, 0, 64, 64)
 """Behind version 3: its 58 pixels leave a quiet zone of a module and a half, which readers take (measured)."""
+CODE_ALONE = Box(LEFT + 42, TOP, RIGHT, TOP + 22)
+"""The short code's place without a QR code."""
 CODE_FACES: tuple[typeface.Face, ...] = ("bold20", "bold16", "linebold13")
 
 
@@ -29,9 +45,16 @@ def menu(screen: JoinScreen, say: Translator) -> Image.Image:
     return frame
 
 
-def is_secret(screen: object) -> bool:
-    """Whether a screen shows what opens the table: the picture is not for those without the key."""
-    return isinstance(screen, JoinScreen) and screen.item == "join"
+def secrets(screen: object) -> tuple[Box, ...]:
+    """Where a screen shows what opens the table: not for those without the key. A pixel larger all around than what
+    is drawn, for the picture may stand moved."""
+    if not (isinstance(screen, JoinScreen) and screen.item == "join" and screen.url):
+        return ()
+    modules = qr.code(screen.url)
+    if modules is None:
+        return (_grown(CODE_ALONE),)
+    lit = _lit(modules)
+    return (_grown(lit), _grown(_code_beside(lit)))
 
 
 def _join(screen: JoinScreen, say: Translator) -> Image.Image:
@@ -42,20 +65,32 @@ def _join(screen: JoinScreen, say: Translator) -> Image.Image:
         lines(frame, [*texts, say("panel.menu.next")])
         return frame
     modules = qr.code(screen.url)
-    address = screen.address or screen.url
+    address = screen.address or screen.url.partition("/j/")[0]
     if modules is None:
         typeface.write(frame, (LEFT, TOP + 16), say("panel.join.code"))
-        word(frame, screen.code, Box(LEFT + 42, TOP, RIGHT, TOP + 22), CODE_FACES)
+        word(frame, screen.code, CODE_ALONE, CODE_FACES)
         lines(frame, _address(address, COLUMNS)[:3])
         return frame
-    box = LIT if modules.width <= LIT[2] - 6 else LIT_LARGE
-    frame.paste(typeface.LIT, box)
-    frame.paste(modules, (box[0] + (box[2] - box[0] - modules.width) // 2, (HEIGHT - modules.height) // 2))
-    left = box[2] + 2
-    for index, line in enumerate(_address(address, (RIGHT - left) // typeface.CELL)[:3]):
-        typeface.write(frame, (left, TOP + 9 + 11 * index), line)
-    word(frame, screen.code, Box(left, TOP + 35, RIGHT, WHOLE.bottom), CODE_FACES)
+    lit = _lit(modules)
+    frame.paste(typeface.LIT, (lit.left, lit.top, lit.right, lit.bottom))
+    frame.paste(modules, (lit.left + (lit.width - modules.width) // 2, (HEIGHT - modules.height) // 2))
+    code = _code_beside(lit)
+    for index, text in enumerate(_address(address, code.width // typeface.CELL)[:3]):
+        typeface.write(frame, (code.left, TOP + 9 + 11 * index), text)
+    word(frame, screen.code, code, CODE_FACES)
     return frame
+
+
+def _lit(modules: Image.Image) -> Box:
+    return LIT if modules.width <= LIT.width - 6 else LIT_LARGE
+
+
+def _code_beside(lit: Box) -> Box:
+    return Box(lit.right + 2, TOP + 35, RIGHT, BOTTOM)
+
+
+def _grown(box: Box) -> Box:
+    return Box(max(box.left - 1, 0), max(box.top - 1, 0), min(box.right + 1, WIDTH), min(box.bottom + 1, HEIGHT))
 
 
 def _address(address: str, columns: int) -> list[str]:

@@ -8,6 +8,7 @@ from companion.messages import Translator, message
 from device import typeface
 from device.frames.layout import (
     BADGE,
+    BADGE_ROWS,
     BOTTOM,
     LEFT,
     RIGHT,
@@ -38,7 +39,7 @@ def card(screen: CardScreen, say: Translator) -> Image.Image:
     texts = short(say(screen.note or f"card.{screen.card}.short"))
     frame, size = _card(screen, say, texts, TOP, TOP)
     if all(len(text) <= BESIDE for text in texts):
-        other, larger = _card(screen, say, texts, BOTTOM - BADGE, BOTTOM - 12)
+        other, larger = _card(screen, say, texts, BOTTOM - BADGE_ROWS, BOTTOM - 12)
         if larger > size:
             return other
     return frame
@@ -108,9 +109,9 @@ def draw_off(screen: DrawOffScreen, say: Translator) -> Image.Image:
         return frame
     line(frame, say("panel.draw_off").replace("\n", " "), TOP + 10)
     for index, (colour, drawn) in enumerate(screen.cards[-4:]):
-        left, top = LEFT + 63 * (index % 2), TOP + 12 + BADGE * (index // 2)
+        left, top = LEFT + 63 * (index % 2), TOP + 13 + (BADGE_ROWS + 3) * (index // 2)
         badge(frame, colour, say, left, top)
-        word(frame, say(f"card.{drawn}"), Box(left + BADGE + 1, top + 1, left + 62, top + BADGE), typeface.WORDS[-1:])
+        word(frame, say(f"card.{drawn}"), Box(left + BADGE + 1, top, left + 62, top + BADGE_ROWS), typeface.WORDS[-1:])
     return frame
 
 
@@ -124,7 +125,7 @@ def won(screen: WonScreen, say: Translator) -> Image.Image:
         stack(frame, [*winners, verb], WHOLE)
         return frame
     rows = (len(screen.scores) + 1) // 2
-    top = BOTTOM - (BADGE + 1) * rows + 1
+    top = BOTTOM - (BADGE_ROWS + 3) * rows + 3
     room = Box(LEFT, TOP, RIGHT, top - 1)
     if rows == 1:
         stack(frame, [" + ".join(winners), verb], room)
@@ -134,7 +135,7 @@ def won(screen: WonScreen, say: Translator) -> Image.Image:
         line(frame, " + ".join(winners), TOP + 10)
         line(frame, verb, TOP + 20)
     for index, (colour, points) in enumerate(screen.scores.items()):
-        left, row = LEFT + 63 * (index % 2), top + (BADGE + 1) * (index // 2)
+        left, row = LEFT + 63 * (index % 2), top + (BADGE_ROWS + 3) * (index // 2)
         badge(frame, colour, say, left, row)
-        word(frame, str(points), Box(left + BADGE, row, left + 60, row + BADGE), typeface.WORDS[-1:])
+        word(frame, str(points), Box(left + BADGE, row, left + 60, row + BADGE_ROWS), typeface.WORDS[-1:])
     return frame
