@@ -59,7 +59,7 @@ def _draw(unfolding: Unfolding, _: Draw) -> None:
     if scene.phase == "move" and state.checker == "enforce":
         assert scene.turn is not None
         raise NotNow(message("error.move_pending", colour=message(f"colour.{scene.turn}")), "R24")
-    unfolding.draw(scene.turn)
+    unfolding.draw(state.drawer)
     if scene.phase == "draw_off":
         _end_draw_off(unfolding)
     elif state.checker == "advise":

@@ -125,6 +125,14 @@ class State:
         """The next seat clockwise (R23)."""
         return self.seats[(self.seats.index(colour) + 1) % len(self.seats)]
 
+    @property
+    def drawer(self) -> Colour | None:
+        """Whose the next card will be; drawing over a pending move passes it over. None without seats."""
+        turn = self.scene.turn
+        if turn is None or self.scene.phase != "move" or self.scene.card == "2":
+            return turn
+        return self.after(turn)
+
     def with_scene(self, **changes: object) -> State:
         """The same state with values of its scene changed."""
         return replace(self, scene=replace(self.scene, **changes))  # type: ignore[arg-type]

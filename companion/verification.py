@@ -37,6 +37,7 @@ from companion.scoring import points
 from companion.state import State
 from companion.unfolding import winning_side
 
+_ALWAYS = {"version": int, "kind": str}
 _HEX = re.compile(r"[0-9a-f]{64}")
 
 
@@ -61,6 +62,8 @@ class Proof:
 def verify(lines: Iterable[Line]) -> Proof:
     """Follow a log (as `sorrybox log --json` prints it) from a game's beginning. Raises `DoesNotHold`."""
     checked = [_checked(line) for line in lines]
+    if not checked:
+        raise DoesNotHold(0, message("verify.empty"))
     following = _Following(checked)
     latest = 0
     for _, command in groupby(checked, key=lambda line: line.get("command", line["version"])):
@@ -75,8 +78,10 @@ def verify(lines: Iterable[Line]) -> Proof:
 
 def _checked(line: Any) -> dict[str, Any]:
     """A line with the fields that every line has."""
-    if not isinstance(line, Mapping) or not isinstance(line.get("version"), int) or line.get("kind") not in LOGGED:
+    if not isinstance(line, Mapping) or not all(isinstance(line.get(name), kind) for name, kind in _ALWAYS.items()):
         raise DoesNotHold(0, message("verify.no_line"))
+    if line["kind"] not in LOGGED:
+        raise DoesNotHold(line["version"], message("verify.no_line"))
     return dict(line)
 
 
@@ -196,10 +201,7 @@ class _Following:
         if scene.phase == "move" and event.colour == scene.turn:
             self._state = self._state.with_scene(phase="draw")  # its move went by while the checker was off
             return
-        turn = scene.turn
-        if scene.phase == "move" and turn is not None and scene.card != "2":
-            turn = self._state.after(turn)
-        if event.colour != turn:
+        if event.colour != self._state.drawer:
             raise DoesNotHold(self._state.version + 1, message("verify.turn"), "R23")
 
     def _learn(self, card: Card) -> None:
