@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from companion.errors import TableError
 from device.catalogues import translator
 from device.cli_deck import add_print_deck_command
+from device.cli_log import add_log_command, add_verify_command
 from device.cli_moves import add_moves_command
+from device.cli_run import add_run_command
 
 WRONG_USE = 2
 INTERRUPTED = 130
@@ -20,7 +22,10 @@ def build_parser() -> ArgumentParser:
     """The command line with all its commands; each sets `run`, a function of the arguments that returns the status."""
     parser = ArgumentParser(prog="sorrybox", description="A box that stands in for the deck of a Sorry! game.")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    add_run_command(subparsers)
     add_moves_command(subparsers)
+    add_log_command(subparsers)
+    add_verify_command(subparsers)
     add_print_deck_command(subparsers)
     return parser
 

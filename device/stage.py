@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from companion.colours import Colour
 from companion.commands import Announce, Command, Draw
 from companion.errors import NotSaved, TableError
@@ -64,3 +67,18 @@ def refusal_screen(command: Command, refusal: TableError, view: TableView) -> Sc
 def _turn(view: TableView) -> Colour:
     assert view.turn is not None
     return view.turn
+
+
+def card_arrived(view: TableView, before: TableView) -> bool:
+    """Whether a card has come that was not there before (an undo shows an old one)."""
+    return view.card is not None and view.card_since > before.version
+
+
+def press_will_draw(view: TableView) -> bool:
+    """Whether a press of the button draws a card."""
+    return view.phase in ("draw", "draw_off") or (view.phase == "move" and view.checker != "enforce")
+
+
+def shuffled(lines: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether the pile was made anew."""
+    return any(line["kind"] == "shuffle" for line in lines)

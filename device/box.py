@@ -1,0 +1,194 @@
+"""The box put together: journal, table, button, panel and page, started and stopped in the right order."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from datetime import UTC, datetime
+
+from companion.messages import Message
+from companion.table import Table
+from device.button import Button, ButtonError
+from device.catalogues import Catalogues, translator
+from device.cli_deck import paper_deck
+from device.config import Config, state_directory
+from device.director import Director, Joining, Signals
+from device.display import Display
+from device.door import Door
+from device.glass import DisplayGlass
+from device.journal import Journal, open_journal
+from device.keys import KeyRing
+from device.lamp import Buzzer, Lamp
+from device.network import base_url
+from device.panel import Panel
+from device.presses import Gestures
+from device.rest import Limits
+from device.screens import StoppedScreen, TroubleScreen
+from device.shuffle import salt, shuffle
+from device.works import Works
+from web.app import create_app
+from web.ports import Ports
+from web.server import WebServer
+
+log = logging.getLogger(__name__)
+
+LOCAL = "127.0.0.1"
+"""Where the page is found without a network: on the box itself."""
+
+
+class Box:
+    """Everything that runs. What can't be done without raises on construction: the journal, the server's port.
+
+    A missing panel or button does not: the box plays on, by phone if need be, and says so.
+    """
+
+    def __init__(self, config: Config, works: Works, *, shut_down: Callable[[], None] | None = None) -> None:
+        """`shut_down` is what the button's long hold does; without it the hold means nothing."""
+        self._config, self._works = config, works
+        self._shut_down = shut_down
+        self.notices: list[Message] = []
+        self._undo = ExitStack()
+        with ExitStack() as failing:
+            failing.callback(self.stop)
+            self._open()
+            failing.pop_all()
+
+    def _open(self) -> None:
+        self._journal: Journal | None = None
+        self._door = Door(self._open_table)
+        self._undo.callback(self._close_journal)
+        self._undo.callback(self._door.stop)
+        self._keys = self._open_keys()
+        self._display = self._open_display()
+        self._server = self._open_server()
+        self._director = self._open_director()
+        self._button = self._open_button()
+
+    def start(self) -> None:
+        """Take presses and phones."""
+        self._server.start()
+        if self._button:
+            self._button.start()
+
+    def stop(self) -> None:
+        """A goodbye on the panel, last answers, everything closed; under two seconds. Safe to call twice."""
+        self._undo.close()
+
+    @property
+    def port(self) -> int:
+        """The page's port."""
+        return self._server.port
+
+    @property
+    def url(self) -> str:
+        """The page's address with the table's key: opening it lets a phone change the table."""
+        base = base_url(self._config.server.host, self.port) or f"http://{LOCAL}:{self.port}"
+        return f"{base}/j/{self._keys.table_key()}"
+
+    def healthy(self) -> bool:
+        """Whether presses and phones are answered (for the watchdog; a lost panel is no reason to start again)."""
+        button = self._button is None or self._button.alive()
+        return button and self._server.is_alive() and self._door.answers()
+
+    def health(self) -> Mapping[str, str]:
+        """For `GET /healthz`."""
+        return {
+            "panel": self._display.status,
+            "button": self._button.status() if self._button else "lost",
+            "journal": self._journal.status if self._journal else "lost",
+        }
+
+    def _open_table(self) -> Table:
+        directory = state_directory(self._config)
+        self._journal, notices = open_journal(directory, warn_volatile=not self._works.simulated)
+        self.notices += notices
+        return Table(self._journal, shuffle=shuffle, salt=salt, now=now)
+
+    def _close_journal(self) -> None:
+        if self._journal:
+            self._journal.close()
+
+    def _open_keys(self) -> KeyRing:
+        journal = self._journal
+        assert journal is not None
+
+        def save(name: str, value: str | None) -> None:
+            self._door.call(lambda: journal.set_secret(name, value))
+
+        return KeyRing(self._door.call(journal.secrets), save)
+
+    def _open_display(self) -> Display:
+        settings = self._config.panel
+        panel = Panel(
+            settings.driver,
+            port=settings.port,
+            address=settings.address,
+            rotate=settings.rotate,
+            contrast=settings.contrast,
+        )
+        display = Display(
+            panel, translator(self._config.language), limits=Limits(settings.dim_after, settings.off_after)
+        )
+        display.start()
+        self._undo.callback(display.stop, StoppedScreen())
+        return display
+
+    def _open_server(self) -> WebServer:
+        ports = Ports(
+            door=self._door,
+            keys=self._keys,
+            glass=DisplayGlass(self._display, self._works.look, rotate=self._config.panel.rotate),
+            catalogues=Catalogues(),
+            health=self.health,
+            button=self._works.push,
+            paper_deck=paper_deck,
+            language=self._config.language,
+            notices=self.notices,
+        )
+        server = WebServer(create_app(ports), self._config.server.host, self._config.server.port)
+        self._undo.callback(server.stop)
+        return server
+
+    def _open_director(self) -> Director:
+        factory = self._works.pin_factory
+        lamp, buzzer = (
+            Lamp(self._config.led.gpio, pin_factory=factory),
+            Buzzer(self._config.buzzer.gpio, pin_factory=factory),
+        )
+        self._undo.callback(lamp.close)
+        self._undo.callback(buzzer.close)
+        signals = Signals(lamp.light, buzzer.click, buzzer.refuse, self._shut_down or (lambda: None))
+        trouble = TroubleScreen(self.notices[0]) if self.notices else None
+        director = Director(
+            self._door, self._display, self._joining, self._door.snapshot(), signals=signals, trouble=trouble
+        )
+        self._door.listen(director.table_changed)
+        self._door.listen_for_refusals(director.refused)
+        self._undo.callback(director.close)
+        return director
+
+    def _open_button(self) -> Button | None:
+        settings = self._config.button
+        gestures = Gestures(settings.hold_for_join, settings.hold_for_shutdown, shutdown=self._shut_down is not None)
+        try:
+            button = Button(
+                settings.gpio, self._director.gesture, gestures=gestures, pin_factory=self._works.pin_factory
+            )
+        except ButtonError as problem:
+            log.error("%s", translator("en")(problem.message))
+            self.notices.append(problem.message)
+            return None
+        self._undo.callback(button.stop)
+        return button
+
+    def _joining(self) -> Joining:
+        base = base_url(self._config.server.host, self.port)
+        key = self._keys.table_key()
+        url = f"{base.upper()}/J/{key}" if base else None  # capitals make a smaller QR code
+        return Joining(url, base.removeprefix("http://") if base else None, self._keys.code())
+
+
+def now() -> str:
+    """The time for the journal: ISO 8601 in UTC with milliseconds."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

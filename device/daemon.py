@@ -1,0 +1,105 @@
+"""`sorrybox run`: the process around the box. Signals, the watchdog's beat, exit statuses."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import TableError
+from companion.messages import message
+from device.box import Box
+from device.catalogues import translator
+from device.config import Config, ConfigError, load_config, override
+from device.sdnotify import Notifier
+from device.works import Works, is_pi, simulated_works
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+log = logging.getLogger("sorrybox")
+
+DONE, NOT_NOW, WRONG_USE = 0, 1, 2
+POWER_OFF = ("systemctl", "poweroff")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the box until SIGTERM, SIGINT or the button's long hold. 0: ended cleanly; 1: the port or the state directory
+    is taken; 2: the settings are wrong."""
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    say = translator("en")
+    try:
+        path = Path(arguments.config) if arguments.config else None
+        config = override(load_config(path), host=arguments.host, port=arguments.port, state=arguments.state)
+    except ConfigError as problem:
+        print(f"sorrybox: {say(problem.message)}", file=sys.stderr)
+        return WRONG_USE
+    try:
+        return Daemon(config, simulate=arguments.simulate).run()
+    except TableError as problem:
+        print(f"sorrybox: {say(problem.message)}", file=sys.stderr)
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        taken = message("error.port", port=config.server.port, host=config.server.host, reason=reason)
+        print(f"sorrybox: {say(taken)}", file=sys.stderr)
+    return NOT_NOW
+
+
+class Daemon:
+    """One run of the box."""
+
+    def __init__(self, config: Config, *, simulate: bool) -> None:
+        self._config = config
+        self._simulate = simulate
+        self._stop = threading.Event()
+        self._power_off = False
+
+    def run(self) -> int:
+        """Until told to stop. Raises what keeps the box from starting."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._on_signal)
+        notifier = Notifier()
+        with ExitStack() as until:
+            works = simulated_works(self._config, until) if self._simulate else Works()
+            box = Box(self._config, works, shut_down=self._may_shut_down())
+            until.callback(box.stop)
+            until.callback(notifier.stopping)
+            box.start()
+            self._say_ready(box)
+            notifier.ready(f"Playing on port {box.port}")
+            self._watch(box, notifier)
+        if self._power_off:
+            subprocess.run(POWER_OFF, check=False)
+        return DONE
+
+    def _say_ready(self, box: Box) -> None:
+        if self._simulate:
+            log.info("No Raspberry Pi is used: button and panel are simulated, on the page.")
+        for notice in box.notices:
+            log.warning("%s", translator("en")(notice))
+        print(box.url, flush=True)
+
+    def _watch(self, box: Box, notifier: Notifier) -> None:
+        """Beat for systemd's watchdog as long as presses and phones are answered."""
+        while not self._stop.wait(notifier.watchdog_interval):
+            if box.healthy():
+                notifier.alive()
+            else:
+                log.error("the box does not answer: %s", dict(box.health()))
+
+    def _may_shut_down(self) -> Callable[[], None] | None:
+        return self._shut_down if self._config.button.shutdown and not self._simulate and is_pi() else None
+
+    def _shut_down(self) -> None:
+        self._power_off = True
+        self._stop.set()
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        self._stop.set()

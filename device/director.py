@@ -1,0 +1,217 @@
+"""What a gesture does and what the panel shows next: between the button, the door and the display."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.commands import Command, Draw, NewGame, Undo
+from companion.errors import TableError
+from companion.snapshot import Snapshot
+from device.presses import Countdown, CountdownOff, Gesture, Hold, LongHold, ShortPress
+from device.screens import (
+    MENU,
+    CountdownScreen,
+    JoinScreen,
+    MenuItem,
+    Screen,
+    ShufflingScreen,
+    TroubleScreen,
+)
+from device.stage import card_arrived, press_will_draw, refusal_screen, screen_for, shuffled
+
+log = logging.getLogger(__name__)
+
+SHUFFLING = 1.2
+"""Seconds that the shuffling screen stands before the table's."""
+REFUSAL = 4.0
+"""Seconds that a refusal stands."""
+LOOK = 2.0
+"""Seconds between looks at the box's address while the join screen shows: it may change."""
+MENU_STAYS = 90.0
+"""Seconds without a press after which the button's menu closes by itself."""
+
+
+class Asks(Protocol):
+    """The way to the table."""
+
+    def do(self, command: Command) -> object: ...
+
+
+class Shows(Protocol):
+    """The display."""
+
+    def show(self, screen: Screen) -> None: ...
+
+    def wake(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """What a phone needs to join; without a network there is no address."""
+
+    url: str | None
+    address: str | None
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """What is told beside the panel: the lamp (lit when a press will draw), a click for a new card, a low tone for a
+    refusal, and the shutdown."""
+
+    lamp: Callable[[bool], None] = lambda lit: None
+    click: Callable[[], None] = lambda: None
+    refuse: Callable[[], None] = lambda: None
+    shut_down: Callable[[], None] = lambda: None
+
+
+class Director:
+    """Takes gestures in the button's thread, news of the table in the game's thread, and its own timer's calls."""
+
+    def __init__(
+        self,
+        door: Asks,
+        display: Shows,
+        joining: Callable[[], Joining],
+        start: Snapshot,
+        *,
+        signals: Signals | None = None,
+        trouble: Screen | None = None,
+    ) -> None:
+        """`start` is the table as it was found; `trouble` stands instead of it until the first press."""
+        self._door = door
+        self._display = display
+        self._joining = joining
+        self._signals = signals or Signals()
+        self._lock = threading.RLock()
+        self._view = start.table
+        self._menu: MenuItem | None = None
+        self._looks = 0
+        self._timer: threading.Timer | None = None
+        self._closed = False
+        self._passing(trouble, seconds=None) if trouble else self._settle()
+
+    def gesture(self, gesture: Gesture) -> None:
+        """What a gesture of the button does."""
+        self._display.wake()
+        match gesture:
+            case ShortPress():
+                self._pressed()
+            case Hold():
+                self._held()
+            case Countdown(seconds):
+                self._passing(CountdownScreen(seconds), seconds=None)
+            case CountdownOff():
+                self._settle()
+            case LongHold():
+                self._signals.shut_down()
+
+    def table_changed(self, snapshot: Snapshot) -> None:
+        """A command was saved. A new card closes the button's menu: everyone wants to see it."""
+        with self._lock:
+            before, self._view = self._view, snapshot.table
+            new_card = card_arrived(self._view, before)
+            if new_card:
+                self._menu = None
+                self._signals.click()
+            if self._menu is None and shuffled(snapshot.history(after=before.version)):
+                self._passing(ShufflingScreen(self._view.draw_pile + len(self._view.discard)), seconds=SHUFFLING)
+            else:
+                self._settle()
+
+    def refused(self, command: Command, refusal: TableError) -> None:
+        """A command was refused; what concerns the whole table is said on the panel for a moment."""
+        with self._lock:
+            screen = refusal_screen(command, refusal, self._view)
+            if screen is not None:
+                self._signals.refuse()
+                self._passing(screen, seconds=REFUSAL)
+
+    def close(self) -> None:
+        """No more screens from here: the box is stopping."""
+        with self._lock:
+            self._closed = True
+            self._cancel()
+
+    def _pressed(self) -> None:
+        with self._lock:
+            menu = self._menu
+            if menu is not None:
+                self._menu = MENU[(MENU.index(menu) + 1) % len(MENU)]
+                self._looks = 0
+                self._settle()
+        if menu is None:
+            self._ask(Draw())
+
+    def _held(self) -> None:
+        with self._lock:
+            item, self._looks = self._menu, 0
+            self._menu = "join" if item in (None, "join") else None
+            self._settle()
+        if item == "undo":
+            self._ask(Undo())
+        elif item == "new_deck":
+            self._ask(NewGame())
+
+    def _ask(self, command: Command) -> None:
+        """What is refused is said; the door has told `refused` already what concerns everyone."""
+        try:
+            self._door.do(command)
+        except TableError as refusal:
+            if refusal_screen(command, refusal, self._view) is None:
+                self._signals.refuse()
+                self._passing(TroubleScreen(refusal.message), seconds=REFUSAL)
+
+    def _passing(self, screen: Screen, *, seconds: float | None) -> None:
+        """Show a screen, and after so many seconds what lasts."""
+        with self._lock:
+            if not self._closed:
+                self._cancel()
+                self._display.show(screen)
+                if seconds is not None:
+                    self._later(seconds, self._settle)
+
+    def _settle(self) -> None:
+        """Show what lasts: the button's menu if it is open, else the table."""
+        with self._lock:
+            if self._closed:
+                return
+            self._cancel()
+            if self._menu is None:
+                self._display.show(screen_for(self._view))
+            else:
+                joining = self._joining()
+                self._display.show(JoinScreen(self._menu, joining.url, joining.address, joining.code))
+                self._later(LOOK, self._look_again)
+            self._signals.lamp(self._menu is None and press_will_draw(self._view))
+
+    def _look_again(self) -> None:
+        with self._lock:
+            self._looks += 1
+            if self._looks * LOOK >= MENU_STAYS:
+                self._menu = None
+            self._settle()
+
+    def _later(self, seconds: float, work: Callable[[], None]) -> None:
+        self._timer = threading.Timer(seconds, self._on_time, (work,))
+        self._timer.name = "director"
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _on_time(self, work: Callable[[], None]) -> None:
+        with self._lock:
+            if self._timer is not threading.current_thread():
+                return  # something newer has taken its place
+            try:
+                work()
+            except Exception:
+                log.exception("the panel's next screen could not be chosen")
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
