@@ -47,9 +47,13 @@ def checksum(version: int, time: str, kind: str, data: str, first: int) -> int:
 
 
 def connect(path: Path, read_only: bool = False) -> sqlite3.Connection:
-    """A connection to an existing file, without implicit transactions; `Connection`s are not tied to a thread."""
+    """A connection to an existing file, without implicit transactions; `Connection`s are not tied to a thread.
+
+    `psow=0`: SQLite then takes care that a power cut which garbles a whole 4 kB sector garbles no event that was saved
+    before, at the price of a frame more in each commit.
+    """
     return sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}",
+        f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}&psow=0",
         uri=True,
         isolation_level=None,
         timeout=2.0,
