@@ -56,6 +56,7 @@ class Journal:
 
     def __init__(self, path: Path, connection: sqlite3.Connection, ownership: Ownership) -> None:
         self._path = path
+        self._log = path.with_name(path.name + "-wal")
         self._connection = connection
         self._ownership = ownership
         self._device = path.parent.stat().st_dev
@@ -125,14 +126,17 @@ class Journal:
             raise RuntimeError("the journal is used from one thread only")
 
     def _write(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
+        log_size = None
         try:
             self._return()
+            log_size = self._log.stat().st_size if self._log.exists() else 0
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.executemany(statement, rows)
             self._connection.execute("COMMIT")
         except (sqlite3.Error, OSError, TableError) as error:
             with suppress(sqlite3.Error):
                 self._connection.rollback()
+            self._cut_log(log_size)
             reason = _reason(error)
             if reason != self.status:
                 _log.error("journal not written (%s): %s", reason, error)
@@ -141,6 +145,15 @@ class Journal:
         if self.status != "ok":
             _log.warning("journal written again")
         self.status = "ok"
+
+    def _cut_log(self, size: int | None) -> None:
+        """Cut off what a failed commit may have left in the log, whole but for its acknowledgement: the next start
+        would find it there, and what was refused would have happened. Earlier commits end within `size`."""
+        with suppress(OSError):
+            if size is not None and self._log.stat().st_size > size:
+                with self._log.open("r+b") as log:
+                    log.truncate(size)
+                    os.fsync(log.fileno())
 
     def _return(self) -> None:
         """Make sure that the open file is the one under the journal's name.
@@ -167,9 +180,7 @@ class Journal:
             self._connection.backup(copy)
         finally:
             copy.close()
-        ownership = Ownership(self._path.parent)
-        self._ownership.release()
-        self._ownership = ownership
+        self._ownership.renew()
         draft.rename(self._path)
         sync_directory(self._path.parent)
         self._connection.close()
@@ -190,7 +201,7 @@ class Journal:
                 self._connection.execute("INSERT INTO past VALUES (?, ?, ?)", (past[0][0], past[-1][0], pack(past)))
                 self._connection.execute("DELETE FROM event WHERE version <= ?", (past[-1][0],))
                 self._connection.execute("COMMIT")
-            except sqlite3.Error:
+            except BaseException:
                 self._connection.rollback()
                 raise
 

@@ -31,24 +31,42 @@ class Ownership:
     """
 
     def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._descriptor = _locked(directory)
+
+    def renew(self) -> None:
+        """Take the lock again if the directory's lock file is not the one that is held. Raises as at first."""
         try:
-            directory.mkdir(parents=True, exist_ok=True)
-            self._descriptor = os.open(directory / LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        except OSError as error:
-            raise unusable(directory, error) from error
-        try:
-            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            os.close(self._descriptor)
-            if isinstance(error, BlockingIOError):
-                raise StateOwned(message("error.state_owned", path=str(directory))) from None
-            raise unusable(directory, error) from error
+            held, there = os.fstat(self._descriptor), (self._directory / LOCK_NAME).stat()
+            if (held.st_dev, held.st_ino) == (there.st_dev, there.st_ino):
+                return
+        except OSError:
+            pass
+        fresh = _locked(self._directory)
+        self.release()
+        self._descriptor = fresh
 
     def release(self) -> None:
         """Let others have the directory. Safe to call twice."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
+
+
+def _locked(directory: Path) -> int:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(directory / LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise unusable(directory, error) from error
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(descriptor)
+        if isinstance(error, BlockingIOError):
+            raise StateOwned(message("error.state_owned", path=str(directory))) from None
+        raise unusable(directory, error) from error
+    return descriptor
 
 
 def unusable(directory: Path, error: Exception) -> StateUnusable:
