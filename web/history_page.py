@@ -1,0 +1,149 @@
+"""Looking back: the game's events in words, the race, the bumps, what is left in the pile, and the proofs."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from companion.cards import PACKS, Card
+from companion.colours import COLOURS, Colour
+from companion.messages import Message, message
+from companion.position import Position
+from companion.views import MoveView, TableView
+from web.desk import Voice
+from web.wording import enumerate_names, move_words, names
+
+Line: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One event in words. `undone`: it has been taken back."""
+
+    version: int
+    time: str
+    colour: Colour | None
+    text: str
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A pile's commitment, and its order once that is public; `holds` is None until then."""
+
+    commitment: str
+    salt: str = ""
+    order: str = ""
+    holds: bool | None = None
+
+
+def tell(lines: Sequence[Line], table: TableView, say: Voice) -> list[Told]:
+    """The game's events, latest first."""
+    gone = taken_back(lines)
+    called = names(table, say)
+    told = []
+    for line in reversed(lines):
+        text = say(_in_words(line, called, say))
+        told.append(
+            Told(line["version"], str(line.get("time", "")), _colour(line), text, line.get("command") in gone)
+        )
+    return told
+
+
+def taken_back(lines: Iterable[Line]) -> set[int]:
+    """The commands, by their first event's version, that stand undone."""
+    gone: set[int] = set()
+    for line in lines:
+        if line["kind"] == "undo":
+            gone.add(line["undone"])
+        elif line["kind"] == "redo":
+            gone.discard(line["redone"])
+    return gone
+
+
+def _colour(line: Line) -> Colour | None:
+    return next((colour for colour in COLOURS if colour == line.get("colour")), None)
+
+
+def _in_words(line: Line, called: Mapping[Colour, str], say: Voice) -> Message:
+    kind = line["kind"]
+    colour = _colour(line)
+    who = called[colour] if colour else ""
+    card = say(f"card.{line['card']}") if line.get("card") else ""
+    match kind:
+        case "draw" if not card:
+            return message("page.history.draw_hidden", who=who)
+        case "draw":
+            return message("page.history.draw" if who else "page.history.draw_only", who=who, card=card)
+        case "play" | "discard" | "skip" | "release":
+            return message(f"page.history.{kind}", who=who, card=card)
+        case "move":
+            made = MoveView(line["move"], line["position"], tuple(line.get("bumped", ())))
+            words = move_words(made, say)
+            return message("page.history.filled" if line.get("filled") else "page.history.move", who=who, move=words)
+        case "seat":
+            return message("page.history.seat", who=who, name=str(line.get("name", "")))
+        case "shuffle":
+            return message("page.history.shuffle", count=int(line.get("cards", 0)))
+        case "end":
+            winners = [called[each] for each in COLOURS if each in line.get("winner", ())]
+            return message("page.won", count=len(winners), who=enumerate_names(winners, say))
+        case "game":
+            return message("page.history.game", profile=message(f"page.profile.{line['profile']}"))
+        case "checker":
+            return message("page.history.checker", mode=message(f"page.checker.{line['checker']}"))
+        case _:
+            return message(f"page.history.{kind}")
+
+
+def race(lines: Iterable[Line], seats: Sequence[Colour]) -> dict[Colour, list[int]]:
+    """Each colour's distance to Home after every change of the board that stands; empty without a board."""
+    listed = list(lines)
+    gone = taken_back(listed)
+    course: dict[Colour, list[int]] = {seat: [] for seat in seats}
+    for line in listed:
+        if line["kind"] in ("move", "position") and line.get("command") not in gone:
+            position = Position.read(line["position"])
+            for colour, distances in course.items():
+                distances.append(position.distance(colour))
+    return course
+
+
+def bumps(lines: Iterable[Line]) -> Counter[Colour]:
+    """How many pawns each colour has sent back to Start, its own included."""
+    listed = list(lines)
+    gone = taken_back(listed)
+    count: Counter[Colour] = Counter()
+    for line in listed:
+        colour = _colour(line)
+        if colour and line["kind"] == "move" and line.get("command") not in gone:
+            count[colour] += len(line.get("bumped", ()))
+    return count
+
+
+def unseen_cards(table: TableView) -> dict[Card, int]:
+    """How many of each card nobody has seen since the last shuffle: in the pile, or in hands."""
+    pack = Counter(PACKS[table.options.get("deck", "standard")])
+    pack.subtract(table.discard)
+    return {card: max(0, count) for card, count in pack.items()}
+
+
+def proofs(lines: Iterable[Line]) -> list[Proof]:
+    """Every pile's commitment in this game, checked once its order is public; latest first."""
+    found: list[Proof] = []
+    for line in lines:
+        if line["kind"] == "shuffle":
+            found.append(Proof(line["commitment"]))
+        elif line["kind"] == "opened" and found:
+            salt, order = str(line["salt"]), str(line["order"])
+            made = hashlib.sha256(bytes.fromhex(salt) + order.encode()).hexdigest()
+            for index, proof in enumerate(found):
+                if proof.commitment == made:
+                    found[index] = Proof(made, salt, order, True)
+                    break
+            else:
+                found[-1] = Proof(found[-1].commitment, salt, order, False)
+    return found[::-1]

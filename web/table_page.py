@@ -1,0 +1,273 @@
+"""What the table's page shows one phone: worked out from the view, ready for the templates."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.cards import Card
+from companion.colours import COLOURS, Colour
+from companion.errors import NotNow
+from companion.views import DrawOffView, HandView, MoveView, TableView
+from web.asking import plays_hands
+from web.board import Scene, draw_board
+from web.desk import Voice
+from web.ports import Access, Snapshot
+from web.taps import tap_data, trails_of
+from web.wording import enumerate_names, letters, move_words, names, position_words
+
+DISCARD_SHOWN = 12
+MOST_CHOICES = 400
+"""Beyond this many moves a list helps nobody: the board and words remain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """Who looks: what the phone may do, its language, and the side of the board it asked for."""
+
+    access: Access
+    say: Voice
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """How the box is: its panel, whether it is simulated, and what it has to say about this start."""
+
+    panel: str
+    simulated: bool
+    notices: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Moves to pick from a list; with a title in hand games (one group a card)."""
+
+    title: str
+    options: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in a hand, and whether it can be played now."""
+
+    name: Card
+    playable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One seat's cards on this phone."""
+
+    colour: Colour
+    cards: Sequence[HandCard]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The page's values; the templates decide nothing but the looks."""
+
+    version: int
+    keyed: bool
+    title: str
+    turn: Colour | None
+    phase: str
+    yours: bool
+    card: Card | None
+    rule_id: str
+    serial: str
+    drawn_by: Colour | None
+    draw_pile: int
+    discard: Sequence[Card]
+    draw_off: Sequence[DrawOffView]
+    winners: Sequence[Colour]
+    winner_names: str
+    scores: Mapping[Colour, int]
+    target: int | None
+    last_move: str
+    board: str
+    in_step: bool
+    hands: Sequence[Hand]
+    shared: bool
+    hand_counts: Mapping[Colour, int]
+    taps: str
+    choices: Sequence[Choices]
+    may_announce: bool
+    may_skip: bool
+    may_draw: bool
+    can_undo: bool
+    can_redo: bool
+    waiting_for: str
+    panel: str
+    simulated: bool
+    notices: Sequence[str]
+    name: str = "table"
+    note: str = ""
+    note_rule: str | None = None
+
+
+def choose_side(table: TableView, access: Access, wanted: str | None) -> Colour:
+    """Whose side of the board is at the bottom: the one asked for, else the phone's own seat, else red's."""
+    for colour in COLOURS:
+        if colour == wanted:
+            return colour
+    return next((seat.colour for seat in table.seats if seat.colour in access.seats), "red")
+
+
+class _Maker:
+    """Works one page out."""
+
+    def __init__(self, snapshot: Snapshot, phone: Phone) -> None:
+        say = phone.say
+        self.snapshot = snapshot
+        self.table = snapshot.table
+        self.access = phone.access
+        self.say = say
+        self.side = choose_side(snapshot.table, phone.access, phone.side)
+        self.names = names(self.table, say)
+        self.hand_game = plays_hands(snapshot)
+        self.turn_hand = self._own_hand(self.table.turn)
+
+    def _own_hand(self, colour: Colour | None) -> HandView | None:
+        if colour is None or colour not in self.access.seats or not self.hand_game:
+            return None
+        try:
+            return self.snapshot.hand(colour)
+        except NotNow:
+            return None
+
+    def moves_by_card(self) -> dict[str, Sequence[MoveView]]:
+        """The moves that this phone may announce now; under `""` the card on the table's."""
+        table = self.table
+        if self.turn_hand is not None:
+            return {str(card): moves for card, moves in self.turn_hand.moves.items()}
+        if self.hand_game or not self.access.table or not table.in_step or table.phase != "move":
+            return {}
+        return {"": table.moves if table.moves is not None else self.snapshot.all_moves()}
+
+    def choices(self, by_card: Mapping[str, Sequence[MoveView]]) -> list[Choices]:
+        """The list to pick from: every move, and what may be done instead of one."""
+        if sum(map(len, by_card.values())) > MOST_CHOICES:
+            return []
+        groups = [
+            Choices(
+                self.say(f"card.{card}") if card else "",
+                [(f"{card} {move.move}".strip(), move_words(move, self.say)) for move in moves],
+            )
+            for card, moves in by_card.items()
+        ]
+        instead = self._instead_of_a_move()
+        return [*groups, Choices("", instead)] if instead else groups
+
+    def _instead_of_a_move(self) -> list[tuple[str, str]]:
+        hand = self.turn_hand
+        passing = [("pass", self.say("page.move.pass"))]
+        if hand is None:
+            return passing if self.table.may_pass and self.table.phase == "move" and not self.hand_game else []
+        discards = [
+            (f"discard {card}", self.say("page.move.discard", card=self.say(f"card.{card}")))
+            for card in dict.fromkeys(hand.cards)
+            if hand.may_discard
+        ]
+        return [*discards, *(passing if hand.may_pass else [])]
+
+    def board(self, live: bool) -> str:
+        table = self.table
+        if table.position is None:
+            return ""
+        trails: tuple[tuple[str, ...], ...] = ()
+        if table.last_move is not None and table.last_mover is not None:
+            trails = trails_of(table.last_move, table.last_mover)
+        scene = Scene(
+            position=table.position,
+            viewer=self.side,
+            letters=letters(self.say),
+            label=self.say("page.board.label", pawns=position_words(table.position, self.say)),
+            trails=trails,
+            moved=frozenset(trail[-1] for trail in trails),
+            live=live,
+        )
+        return draw_board(scene)
+
+    def hands(self) -> list[Hand]:
+        """The cards of the seats on this phone; of several, the one whose turn it is comes first."""
+        if not self.hand_game:
+            return []
+        own = [seat.colour for seat in self.table.seats if seat.colour in self.access.seats]
+        shown = []
+        for colour in sorted(own, key=lambda colour: colour != self.table.turn):
+            view = self._own_hand(colour)
+            if view is not None:
+                turn = colour == self.table.turn and self.table.phase == "play"
+                cards = [HandCard(card, turn and bool(view.moves.get(card))) for card in view.cards]
+                shown.append(Hand(colour, cards))
+        return shown
+
+    def waiting_for(self, may_announce: bool) -> str:
+        """Why there is nothing to do on this phone, if so."""
+        table = self.table
+        if may_announce or table.phase == "over" or not self.hand_game or table.turn is None:
+            return ""
+        return self.say("page.waiting", who=self.names[table.turn])
+
+    def last_move(self) -> str:
+        table = self.table
+        if table.last_move is None or table.last_mover is None:
+            return ""
+        text = move_words(table.last_move, self.say)
+        return self.say("page.filled_in", move=text) if table.filled_in else text
+
+
+def table_page(snapshot: Snapshot, phone: Phone, box: Box) -> TablePage:
+    """The table as one phone sees it."""
+    access, say = phone.access, phone.say
+    made = _Maker(snapshot, phone)
+    table = made.table
+    by_card = made.moves_by_card()
+    choices = made.choices(by_card)
+    may_announce = bool(any(by_card.values()) or choices)
+    turn = table.turn or "red"
+    taps = {card: tap_data(moves, table.position, turn) for card, moves in by_card.items()} if table.position else {}
+    swap_only = table.card == "11" and table.options.get("eleven") == "swap_only"
+    return TablePage(
+        version=table.version,
+        keyed=access.table,
+        title=say(f"card.{table.card}") if table.card else say("page.table"),
+        turn=table.turn,
+        phase=table.phase,
+        yours=table.turn in access.seats and table.phase != "draw_off",
+        card=table.card,
+        rule_id="11.swap_only" if swap_only else str(table.card),
+        serial=f"{table.card}-{table.draw_pile}-{len(table.discard)}",
+        drawn_by=table.drawn_by,
+        draw_pile=table.draw_pile,
+        discard=list(reversed(table.discard))[:DISCARD_SHOWN],
+        draw_off=table.draw_off,
+        winners=table.winner or (),
+        winner_names=enumerate_names([made.names[colour] for colour in table.winner or ()], say),
+        scores=table.scores,
+        target=table.target,
+        last_move=made.last_move(),
+        board=made.board(live=may_announce),
+        in_step=table.in_step,
+        hands=made.hands(),
+        shared=len(access.seats) > 1,
+        hand_counts=table.hands,
+        taps=json.dumps(taps, separators=(",", ":")),
+        choices=choices,
+        may_announce=may_announce,
+        may_skip=may_announce and not made.hand_game,
+        may_draw=access.table and not made.hand_game and table.phase != "over" and not _must_move(table),
+        can_undo=table.can_undo,
+        can_redo=table.can_redo,
+        waiting_for=made.waiting_for(may_announce),
+        panel=box.panel,
+        simulated=box.simulated,
+        notices=box.notices,
+    )
+
+
+def _must_move(table: TableView) -> bool:
+    """Whether the checker insists on a move before the next card."""
+    return table.checker == "enforce" and table.phase == "move" and bool(table.moves is None or table.moves)
