@@ -12,7 +12,9 @@ from web.answers import json_answer, refusal_answer
 from web.bodies import LARGEST_BODY
 from web.calls import calls
 from web.desk import Desk, desk, voice
+from web.forms import forms
 from web.guard import SECURITY_HEADERS, host_is_ours, origin_is_ours
+from web.pages import page, pages
 from web.ports import Ports
 from web.reading import reading
 from web.refusals import Foreign, NotFound, TooLarge
@@ -33,6 +35,8 @@ def create_app(ports: Ports, *, streams: Streams | None = None) -> Flask:
     app.register_error_handler(Exception, _unforeseen)
     app.register_blueprint(reading)
     app.register_blueprint(calls)
+    app.register_blueprint(pages)
+    app.register_blueprint(forms)
     return app
 
 
@@ -49,7 +53,9 @@ def _secure(answer: Response) -> Response:
 
 
 def _refused(error: TableError) -> Response:
-    return refusal_answer(error)
+    """In JSON for programs, as a page for people."""
+    for_people = not request.path.startswith(("/api/", "/healthz", "/static/")) and not isinstance(error, Foreign)
+    return page("error", error) if for_people else refusal_answer(error)
 
 
 def _http_error(error: HTTPException) -> Response:

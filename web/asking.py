@@ -22,7 +22,7 @@ def need_table(access: Access) -> None:
 def need_version(snapshot: Snapshot, if_version: int | None) -> None:
     """Raise `NotNow` when the table has moved on; for calls that aren't commands."""
     if if_version is not None and if_version != snapshot.table.version:
-        raise NotNow(message("page.error.version"))
+        raise NotNow(message("error.changed"))
 
 
 def plays_hands(snapshot: Snapshot) -> bool:

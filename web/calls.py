@@ -19,10 +19,12 @@ from web.bodies import (
     GameBody,
     Placing,
     Pressing,
+    Question,
     SeatBody,
     read_body,
 )
-from web.desk import caller, desk
+from web.desk import caller, desk, voice
+from web.judging import make_whole, verdict_fields
 from web.refusals import NotFound
 
 calls = Blueprint("calls", __name__, url_prefix="/api")
@@ -45,6 +47,15 @@ def plain(command: Command) -> Response:
 def draw() -> Response:
     """As if the button were pressed."""
     return plain(Draw())
+
+
+@calls.post("/check")
+def check() -> Response:
+    """Is it allowed? Changes nothing, needs no key."""
+    body = read_body(request, Question)
+    snapshot = desk().ports.door.snapshot()
+    asking.need_version(snapshot, body.if_version)
+    return state_answer(snapshot, **verdict_fields(make_whole(body, snapshot.table), voice()))
 
 
 @calls.post("/skip")

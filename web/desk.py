@@ -9,6 +9,7 @@ from flask import current_app, g, request
 from companion.messages import Message, Translator
 from web.access import access_of
 from web.guard import own_name
+from web.kept import Kept
 from web.languages import LANGUAGE_COOKIE, choose_language
 from web.ports import Access, Ports
 from web.streams import Streams
@@ -20,6 +21,7 @@ class Desk:
 
     ports: Ports
     streams: Streams
+    kept: Kept = field(default_factory=Kept)
     machine: str = field(default_factory=own_name)
 
 

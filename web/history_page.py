@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from companion.cards import PACKS, Card
 from companion.colours import COLOURS, Colour
-from companion.messages import Message, message
+from companion.messages import Message, Value, message
 from companion.position import Position
 from companion.views import MoveView, TableView
 from web.desk import Voice
@@ -47,9 +47,7 @@ def tell(lines: Sequence[Line], table: TableView, say: Voice) -> list[Told]:
     told = []
     for line in reversed(lines):
         text = say(_in_words(line, called, say))
-        told.append(
-            Told(line["version"], str(line.get("time", "")), _colour(line), text, line.get("command") in gone)
-        )
+        told.append(Told(line["version"], str(line.get("time", "")), _colour(line), text, line.get("command") in gone))
     return told
 
 
@@ -69,34 +67,31 @@ def _colour(line: Line) -> Colour | None:
 
 
 def _in_words(line: Line, called: Mapping[Colour, str], say: Voice) -> Message:
-    kind = line["kind"]
+    """Every value that any of the sentences may want, and the sentence for the kind of event."""
     colour = _colour(line)
-    who = called[colour] if colour else ""
-    card = say(f"card.{line['card']}") if line.get("card") else ""
-    match kind:
-        case "draw" if not card:
-            return message("page.history.draw_hidden", who=who)
-        case "draw":
-            return message("page.history.draw" if who else "page.history.draw_only", who=who, card=card)
-        case "play" | "discard" | "skip" | "release":
-            return message(f"page.history.{kind}", who=who, card=card)
-        case "move":
-            made = MoveView(line["move"], line["position"], tuple(line.get("bumped", ())))
-            words = move_words(made, say)
-            return message("page.history.filled" if line.get("filled") else "page.history.move", who=who, move=words)
-        case "seat":
-            return message("page.history.seat", who=who, name=str(line.get("name", "")))
-        case "shuffle":
-            return message("page.history.shuffle", count=int(line.get("cards", 0)))
-        case "end":
-            winners = [called[each] for each in COLOURS if each in line.get("winner", ())]
-            return message("page.won", count=len(winners), who=enumerate_names(winners, say))
-        case "game":
-            return message("page.history.game", profile=message(f"page.profile.{line['profile']}"))
-        case "checker":
-            return message("page.history.checker", mode=message(f"page.checker.{line['checker']}"))
-        case _:
-            return message(f"page.history.{kind}")
+    winners = [called[each] for each in COLOURS if each in line.get("winner", ())]
+    values: dict[str, Value] = {
+        "who": enumerate_names(winners, say) if winners else called[colour] if colour else "",
+        "card": message(f"card.{line['card']}") if line.get("card") else "",
+        "name": str(line.get("name", "")),
+        "count": len(winners) or int(line.get("cards", 0)),
+    }
+    if line["kind"] == "move":
+        values["move"] = move_words(MoveView(line["move"], line["position"], tuple(line.get("bumped", ()))), say)
+    if line["kind"] == "game":
+        values["profile"] = message(f"page.profile.{line['profile']}")
+    if line["kind"] == "checker":
+        values["mode"] = message(f"page.checker.{line['checker']}")
+    return Message(_sentence(line, colour), values)
+
+
+def _sentence(line: Line, colour: Colour | None) -> str:
+    kind = line["kind"]
+    if kind == "draw":
+        return f"page.history.{'draw' if colour and line.get('card') else 'draw_hidden' if colour else 'draw_only'}"
+    if kind == "move" and line.get("filled"):
+        return "page.history.filled"
+    return "page.won" if kind == "end" else f"page.history.{kind}"
 
 
 def race(lines: Iterable[Line], seats: Sequence[Colour]) -> dict[Colour, list[int]]:

@@ -134,3 +134,5 @@ class Ports:
     """The box's own language, for phones that ask for none of the four."""
     notices: Sequence[Any] = ()
     """Messages about this start (a damaged journal was set aside, …)."""
+    count_cards: bool = True
+    """Whether the page tells how many of each card are still to come; a house rule may forbid counting."""

@@ -6,6 +6,7 @@ flag and wakes the loop, which ends the streams, sends what is still to be sent,
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import socket
 import threading
@@ -71,7 +72,8 @@ class WebServer:
         if not self._thread.is_alive():
             self._close()
             return True
-        self._server.pull_trigger()
+        with contextlib.suppress(OSError):  # the loop may have ended by itself a moment ago
+            self._server.pull_trigger()
         self._thread.join(timeout)
         return not self._thread.is_alive()
 

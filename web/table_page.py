@@ -68,8 +68,6 @@ class Hand:
 class TablePage:
     """The page's values; the templates decide nothing but the looks."""
 
-    version: int
-    keyed: bool
     title: str
     turn: Colour | None
     phase: str
@@ -102,9 +100,6 @@ class TablePage:
     panel: str
     simulated: bool
     notices: Sequence[str]
-    name: str = "table"
-    note: str = ""
-    note_rule: str | None = None
 
 
 def choose_side(table: TableView, access: Access, wanted: str | None) -> Colour:
@@ -231,8 +226,6 @@ def table_page(snapshot: Snapshot, phone: Phone, box: Box) -> TablePage:
     taps = {card: tap_data(moves, table.position, turn) for card, moves in by_card.items()} if table.position else {}
     swap_only = table.card == "11" and table.options.get("eleven") == "swap_only"
     return TablePage(
-        version=table.version,
-        keyed=access.table,
         title=say(f"card.{table.card}") if table.card else say("page.table"),
         turn=table.turn,
         phase=table.phase,

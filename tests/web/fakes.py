@@ -102,7 +102,7 @@ class FakeDoor:
         with self._changed:
             table = self._now.table
             if if_version is not None and if_version != table.version:
-                raise NotNow(message("page.error.version"))
+                raise NotNow(message("error.changed"))
             new = replace(self._decide(table, command), version=table.version + 1)
             self.done.append(command)
             event = {"version": new.version, "time": "2026-01-01T00:00:00Z", "kind": type(command).__name__.lower()}

@@ -1,0 +1,43 @@
+"""Every sentence that a page asks for exists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import web
+from device.catalogues import translator
+
+ROOM = Path(web.__file__).parent
+ASKED = re.compile(r"""(?:say\(|message\(|Message\()\s*["']([a-z_.A-Z0-9-]+)["']""")
+
+
+def asked_for() -> set[str]:
+    sources = [*ROOM.glob("*.py"), *ROOM.glob("templates/*.html")]
+    found = {one for source in sources for one in ASKED.findall(source.read_text("utf-8"))}
+    return {one for one in found if not one.endswith((".", ".R"))}
+
+
+def test_every_sentence_that_is_asked_for_exists() -> None:
+    texts = translator("en")._texts
+    assert {one for one in asked_for() if one not in texts} == set()
+    assert len(asked_for()) > 100
+
+
+def test_no_sentence_of_the_page_is_left_over() -> None:
+    made = (
+        "page.option.",
+        "page.profile.",
+        "page.checker.",
+        "page.history.",
+        "page.menu.",
+        "page.move.",
+        "page.place.",
+        "page.rules.",
+    )
+    sources = "".join(
+        source.read_text("utf-8")
+        for source in [*ROOM.glob("*.py"), *ROOM.glob("templates/*.html"), *ROOM.glob("static/*.js")]
+    )
+    own = [one for one in translator("en")._texts if one.startswith("page.") and not one.startswith(made)]
+    assert [one for one in own if f'"{one}"' not in sources and f"'{one}'" not in sources] == []

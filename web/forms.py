@@ -1,0 +1,190 @@
+"""The pages' forms, which work without JavaScript: a POST, then a redirect to the page; a refusal shows the page with
+the reason. The page's script sends the same forms and asks for JSON instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from flask import Blueprint, Response, redirect, request
+
+from companion.cards import CARDS
+from companion.colours import COLOURS
+from companion.commands import Command, Draw, Redo, Skip, Undo
+from companion.errors import BadText, NotNow, TableError
+from companion.messages import message
+from companion.ruleset import OPTIONS
+from web import asking
+from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, seat_cookie
+from web.answers import refusal_answer, state_answer
+from web.bodies import GameBody
+from web.desk import caller, desk
+from web.languages import LANGUAGE_COOKIE, LANGUAGES
+from web.pages import page
+from web.ports import Snapshot
+from web.refusals import NotFound
+from web.rendering import SIDE_COOKIE
+
+forms = Blueprint("forms", __name__, url_prefix="/do")
+
+
+@dataclass(slots=True)
+class Done:
+    """What a form did: the state, and cookies to set (None: to take away)."""
+
+    snapshot: Snapshot
+    cookies: dict[str, str | None] = field(default_factory=dict)
+
+
+def _field(name: str) -> str:
+    return request.form.get(name, "").strip()
+
+
+def _version() -> int | None:
+    text = _field("if_version")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise NotNow(message("error.changed"))
+    return int(text)
+
+
+def _plain(command: Command) -> Callable[[], Done]:
+    return lambda: Done(desk().ports.door.do(command, _version()))
+
+
+def _announce() -> Done:
+    """Words stand before the list's choice. In hand games a card may stand before the move: `7 r4>r11`."""
+    text = _field("words") or _field("choice")
+    if not text:
+        raise BadText(message("page.error.no_move"))
+    card = None
+    if asking.plays_hands(desk().ports.door.snapshot()):
+        first, _, rest = text.partition(" ")
+        if first.lower().rstrip("!:") in CARDS and rest.strip():
+            card, text = first.lower().rstrip("!:"), rest.strip()
+    return Done(asking.announce(desk().ports, caller(), text, card, _version()))
+
+
+def _next() -> Done:
+    return Done(asking.start_game(desk().ports, GameBody(if_version=_version())))
+
+
+def _game() -> Done:
+    chosen = {name: _field(f"option_{name}") for name in OPTIONS}
+    target = _field("target")
+    if target and not (target.isascii() and target.isdigit() and len(target) < 9):
+        raise BadText(message("page.error.target", most=asking.MOST_POINTS))
+    body = GameBody(
+        if_version=_version(),
+        profile=_field("profile") or None,
+        options={name: value for name, value in chosen.items() if value} or None,
+        seats=[colour for colour in COLOURS if _field(f"seat_{colour}")],
+        checker=_field("checker") or None,
+        first=_field("first") or None,
+        target=int(target) if target else None,
+    )
+    return Done(asking.start_game(desk().ports, body))
+
+
+def _checker() -> Done:
+    return Done(asking.set_checker(desk().ports, _field("checker"), _version()))
+
+
+def _position() -> Done:
+    return Done(asking.set_position(desk().ports, _field("position"), _field("turn"), _version()))
+
+
+def _seat() -> Done:
+    snapshot, colour, key = asking.take_seat(desk().ports, _field("colour"), _field("name"), _version())
+    return Done(snapshot, {seat_cookie(colour): key})
+
+
+def _release() -> Done:
+    snapshot, colour = asking.release_seat(desk().ports, _field("colour"), _version())
+    return Done(snapshot, {seat_cookie(colour): None})
+
+
+def _lock() -> Done:
+    snapshot, key = asking.lock_table(desk().ports, _version())
+    return Done(snapshot, {TABLE_COOKIE: key, **dict.fromkeys(map(seat_cookie, COLOURS))})
+
+
+def _press() -> Done:
+    button = desk().ports.button
+    if button is None:
+        raise NotFound
+    button.press(True)
+    button.press(False)
+    return Done(desk().ports.door.snapshot())
+
+
+def _join() -> Done:
+    key = desk().ports.keys.join(_field("code"), request.remote_addr or "")
+    return Done(desk().ports.door.snapshot(), {TABLE_COOKIE: key})
+
+
+def _language() -> Done:
+    wanted = _field("language")
+    return Done(desk().ports.door.snapshot(), {LANGUAGE_COOKIE: wanted} if wanted in LANGUAGES else {})
+
+
+def _side() -> Done:
+    wanted = _field("side")
+    return Done(desk().ports.door.snapshot(), {SIDE_COOKIE: wanted if wanted in COLOURS else None})
+
+
+OPEN: dict[str, tuple[str, Callable[[], Done]]] = {
+    "join": ("join", _join),
+    "language": ("phone", _language),
+    "side": ("phone", _side),
+}
+"""What needs no key: the page that the form stands on, and what it does."""
+KEYED: dict[str, tuple[str, Callable[[], Done]]] = {
+    "draw": ("table", _plain(Draw())),
+    "undo": ("table", _plain(Undo())),
+    "redo": ("table", _plain(Redo())),
+    "skip": ("table", _plain(Skip())),
+    "announce": ("table", _announce),
+    "next": ("table", _next),
+    "press": ("table", _press),
+    "game": ("setup", _game),
+    "checker": ("setup", _checker),
+    "position": ("correct", _position),
+    "seat": ("seats", _seat),
+    "release": ("seats", _release),
+    "lock": ("phone", _lock),
+}
+"""What needs the table's key."""
+TO_THE_TABLE = frozenset(("game", "position", "seat", "join"))
+"""After these the table is what people want to see."""
+
+
+@forms.post("/<what>")
+def submit(what: str) -> Response:
+    """Do what a form asks."""
+    if what not in OPEN and what not in KEYED:
+        raise NotFound
+    where, do = OPEN.get(what) or KEYED[what]
+    scripted = request.accept_mimetypes.best == "application/json"
+    try:
+        if what in KEYED:
+            asking.need_table(caller())
+        done = do()
+    except TableError as refusal:
+        return refusal_answer(refusal) if scripted else page(where, refusal)
+    answer = state_answer(done.snapshot) if scripted else _back_to("table" if what in TO_THE_TABLE else where)
+    for name, value in done.cookies.items():
+        if value is None:
+            answer.delete_cookie(name, httponly=True, samesite="Strict")
+        elif name in (LANGUAGE_COOKIE, SIDE_COOKIE):
+            answer.set_cookie(name, value, max_age=KEEP_FOR, httponly=True, samesite="Lax")
+        else:
+            keep_cookie(answer, name, value)
+    return answer
+
+
+def _back_to(where: str) -> Response:
+    answer = redirect("/" if where == "table" else f"/{where}", 303)
+    assert isinstance(answer, Response)
+    return answer

@@ -1,0 +1,63 @@
+"""“Is this allowed?”: an announcement judged for the table's position, or for any other, without making it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.cards import Card
+from companion.checker import judge
+from companion.colours import Colour
+from companion.errors import AmbiguousMove, IllegalMove, NotNow, UnreadableMove
+from companion.messages import message
+from companion.position import Position
+from companion.ruleset import RuleSet, find_ruleset
+from companion.views import TableView
+from web.bodies import Question, read_card, read_colour
+from web.desk import Voice
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question made whole with what the table has."""
+
+    move: str
+    position: Position
+    turn: Colour
+    card: Card
+    rules: RuleSet
+
+
+def make_whole(question: Question, table: TableView) -> Asked:
+    """Fill in what the question leaves out. Raises `NotNow` where the table has nothing to fill in with, `BadText`
+    and `Contradiction` for what can't be read."""
+    text = question.position if question.position is not None else table.position
+    turn = question.turn if question.turn is not None else table.turn
+    card = question.card if question.card is not None else table.card
+    if text is None:
+        raise NotNow(message("page.check.no_position"))
+    if turn is None:
+        raise NotNow(message("page.check.no_turn"))
+    if card is None:
+        raise NotNow(message("page.check.no_card"))
+    return Asked(question.move, Position.parse(text), read_colour(turn), read_card(card), _rules(question, table))
+
+
+def _rules(question: Question, table: TableView) -> RuleSet:
+    if question.rules is not None:
+        return find_ruleset(question.rules, question.options)
+    return find_ruleset(table.profile, {**table.options, **(question.options or {})})
+
+
+def verdict_fields(asked: Asked, say: Voice) -> Mapping[str, Any]:
+    """The verdict as `sorrybox check --json` writes it."""
+    try:
+        found = judge(asked.move, asked.position, asked.turn, asked.card, asked.rules)
+    except IllegalMove as refusal:
+        return {"legal": False, "rule": refusal.rule, "reason": say(refusal.message)}
+    except AmbiguousMove as doubt:
+        return {"legal": None, "candidates": list(doubt.candidates), "reason": say(doubt.message)}
+    except UnreadableMove as refusal:
+        return {"legal": None, "candidates": [], "reason": say(refusal.message)}
+    return {"legal": True, "move": found.notation, "result": found.result.text, "bumped": list(found.bumped)}

@@ -1,0 +1,96 @@
+"""Pages made of templates: what all have in common, kept for as long as nothing that they show has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Response, render_template, request
+
+from companion.cards import CARDS
+from companion.colours import COLOURS
+from companion.errors import TableError
+from web.answers import dress
+from web.desk import Voice, caller, desk, voice
+from web.ports import Snapshot
+from web.refusals import status_of
+from web.table_page import Box
+from web.wording import names, signs
+
+SIDE_COOKIE = "sorrybox_side"
+MENU = {
+    "table": "/",
+    "seats": "/seats",
+    "setup": "/setup",
+    "correct": "/correct",
+    "check": "/check",
+    "history": "/history",
+    "rules": "/rules",
+    "phone": "/phone",
+}
+"""The pages that the menu leads to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What every page has: a name, the table's version, whether the phone holds the key, and a refusal's reason."""
+
+    name: str
+    version: int
+    keyed: bool
+    note: str = ""
+    note_rule: str | None = None
+
+
+def html_answer(text: str, status: int = 200) -> Response:
+    """A page that the phone doesn't keep (what it shows is soon old)."""
+    answer = Response(text, status, mimetype="text/html")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def box_now(say: Voice) -> Box:
+    """How the box is, in words."""
+    ports = desk().ports
+    return Box(ports.glass.status(), ports.button is not None, tuple(say(notice) for notice in ports.notices))
+
+
+Values = Callable[[Snapshot, Voice], Mapping[str, Any]]
+
+
+def show(name: str, values: Values, refusal: TableError | None = None) -> Response:
+    """A page by its template's name, with values of its own worked out only when it isn't kept.
+
+    With a refusal, its reason stands on top and its status code is the answer's.
+    """
+    snapshot, say = desk().ports.door.snapshot(), voice()
+    key = (
+        name,
+        snapshot.table.version,
+        say.language,
+        caller(),
+        box_now(say),
+        request.cookies.get(SIDE_COOKIE),
+        request.query_string,
+    )
+    if refusal is None:
+        return html_answer(desk().kept.get(key, lambda: _render(name, snapshot, say, values)))
+    answer = html_answer(_render(name, snapshot, say, values, refusal), status_of(refusal))
+    dress(answer, refusal)
+    return answer
+
+
+def _render(name: str, snapshot: Snapshot, say: Voice, values: Values, refusal: TableError | None = None) -> str:
+    note = "" if refusal is None else say(refusal.message)
+    rule = None if refusal is None else refusal.rule
+    common = {
+        "say": say,
+        "menu": list(MENU.items()),
+        "page": Page(name, snapshot.table.version, caller().table, note, rule),
+        "names": names(snapshot.table, say),
+        "signs": signs(say),
+        "cards": CARDS,
+        "colours": COLOURS,
+    }
+    return render_template(f"{name}.html", **common, **values(snapshot, say))

@@ -1,0 +1,67 @@
+// Sends the page's forms without leaving it. Nothing is sent twice: a form waits for its answer, and every one says for
+// which version of the table it was meant.
+import { heard, refresh } from "./live.js";
+
+const STAYING = new Set(["draw", "undo", "redo", "skip", "announce", "next", "press", "seat", "release"]);
+
+export function startForms() {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const what = (form.getAttribute("action") || "").replace("/do/", "");
+    if (!STAYING.has(what) || !document.querySelector("[data-parts]")) return;
+    event.preventDefault();
+    send(form);
+  });
+}
+
+async function send(form) {
+  if (form.dataset.busy) return;
+  form.dataset.busy = "yes";
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams(new FormData(form)),
+    });
+    const said = await answer.json();
+    if (answer.ok) {
+      tell("");
+      clearWords(form);
+      heard(said.version);
+      if (form.action.endsWith("/seat") || form.action.endsWith("/release")) refresh();
+    } else {
+      tell(said.error, said.rule, said.candidates);
+      if (answer.status === 409) refresh();
+    }
+  } catch {
+    tell(document.body.dataset.wordOffline);
+  } finally {
+    delete form.dataset.busy;
+  }
+}
+
+function clearWords(form) {
+  const words = form.querySelector("#words");
+  if (words) words.value = "";
+}
+
+export function tell(text, rule, candidates) {
+  const place = document.getElementById("verdict");
+  if (!text) {
+    place.hidden = true;
+    place.replaceChildren();
+    return;
+  }
+  const line = document.createElement("p");
+  line.append(text);
+  if (rule) {
+    const link = document.createElement("a");
+    link.href = `/rules#${rule}`;
+    link.textContent = rule;
+    line.append(" ", link);
+  }
+  if (candidates && candidates.length) line.append(" ", candidates.join(" · "));
+  place.replaceChildren(line);
+  place.hidden = false;
+}
