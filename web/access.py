@@ -34,14 +34,11 @@ def keys_brought(request: Request) -> Iterator[str]:
 
 
 def opened_by(key: str, keys: Keys) -> Access:
-    """What one key opens. Capitals or not is all one (QR codes are written in capitals)."""
+    """What one key opens; a seat's key opens the table too. Anything that can't be a key opens nothing."""
     if not key.isascii() or not 0 < len(key) <= LONGEST_KEY:
         return Access()
-    for spelling in dict.fromkeys((key, key.upper(), key.lower())):
-        found = keys.access(spelling)
-        if found.table or found.seats:
-            return Access(True, found.seats)
-    return Access()
+    found = keys.access(key)
+    return Access(found.table or bool(found.seats), found.seats)
 
 
 def access_of(request: Request, keys: Keys, snapshot: Snapshot) -> Access:

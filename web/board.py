@@ -39,11 +39,11 @@ def draw_board(scene: Scene) -> str:
     role = "group" if scene.live else "img"
     return "".join(
         (
-            f'<svg class="board" viewBox="-1 -1 {BOARD + 2:g} {BOARD + 2:g}" role="{role}" ',
+            f'<svg class="board" viewBox="-2.5 -2.5 {BOARD + 5:g} {BOARD + 5:g}" role="{role}" ',
             f'aria-label="{escape(scene.label)}" data-position="{escape(scene.position)}">',
             f'<rect class="ground" width="{BOARD:g}" height="{BOARD:g}" rx="3"/>',
             *_track(view),
-            *(piece for colour in COLOURS for piece in _side(view, colour, scene.letters)),
+            *(piece for colour in COLOURS for piece in _side(view, colour)),
             '<g class="names" aria-hidden="true">',
             *_names(view),
             "</g>",
@@ -77,7 +77,7 @@ def _track(view: View) -> Iterable[str]:
         yield _rect(view.centre(square), CELL, f'class="square" data-square="{square}"')
 
 
-def _side(view: View, colour: Colour, letters: Mapping[Colour, str]) -> Iterable[str]:
+def _side(view: View, colour: Colour) -> Iterable[str]:
     """One colour's slides, diamond, start circle, safety lane, Start and Home."""
     initial = colour[0]
     yield f'<g class="c-{colour}">'
@@ -92,11 +92,13 @@ def _side(view: View, colour: Colour, letters: Mapping[Colour, str]) -> Iterable
     for place in "SH":
         key = f"{colour}:{place}"
         x, y = view.centre(key)
-        slots = " ".join(f"{sx:g},{sy:g}" for sx, sy in (view.slot(key, number) for number in range(PAWNS)))
+        corners = [view.slot(key, number) for number in range(PAWNS)]
+        slots = " ".join(f"{sx:g},{sy:g}" for sx, sy in corners)
         yield f'<circle class="disc {"start" if place == "S" else "home"}" cx="{x:g}" cy="{y:g}" r="12.2" '
         yield f'data-square="{key}" data-slots="{slots}"/>'
-        yield f'<text class="disc-letter" x="{x:g}" y="{y + 3.4:g}" aria-hidden="true">'
-        yield f"{escape(letters[colour])}</text>" if place == "S" else "⌂</text>"
+        yield from (f'<circle class="slot" cx="{sx:g}" cy="{sy:g}" r="3.4"/>' for sx, sy in corners)
+        if place == "H":
+            yield f'<path class="roof" d="M{x - 2.4:g} {y + 0.2:g}l2.4-2.4 2.4 2.4v2.4h-4.8Z"/>'
     yield "</g>"
 
 

@@ -128,7 +128,7 @@ class View:
         """Where the `number`th pawn (0 to 3) stands on a square: in a disc they stand two by two."""
         x, y = self.centre(key)
         if key.endswith((":S", ":H")):
-            return round(x + (-5.2, 5.2)[number % 2], 2), round(y + (-5.2, 5.2)[number // 2], 2)
+            return round(x + (-4.9, 4.9)[number % 2], 2), round(y + (-4.9, 4.9)[number // 2], 2)
         return x, y
 
 

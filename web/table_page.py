@@ -180,7 +180,7 @@ class _Maker:
             letters=letters(self.say),
             label=self.say("page.board.label", pawns=position_words(table.position, self.say)),
             trails=trails,
-            moved=frozenset(trail[-1] for trail in trails),
+            moved=frozenset(trail[-1] for trail in trails if not trail[-1].endswith(":H")),
             live=live,
         )
         return draw_board(scene)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from io import BytesIO
 from typing import Any
 
-from babel.messages.pofile import read_po
+from PIL import Image
 
-import web
 from companion.cards import STANDARD_PACK, Card
 from companion.colours import COLOURS, Colour
 from companion.commands import (
@@ -27,14 +26,14 @@ from companion.commands import (
     Undo,
 )
 from companion.errors import IllegalMove, NotNow, TooOften, WrongCode
-from companion.messages import Message, message
+from companion.messages import message
 from companion.ruleset import find_ruleset
 from companion.views import HandView, MoveView, SeatView, TableView
+from device.catalogues import Catalogues
 from web.ports import Access, Ports
 
 TABLE_KEY = "ABCDEFGHJKLMNPQR"
 CODE = "123456"
-ROOT = Path(web.__file__).parents[1]
 
 FRESH = TableView(
     version=1,
@@ -189,6 +188,7 @@ class FakeKeys:
         self.wrong = 0
 
     def access(self, key: str) -> Access:
+        key = key.upper()
         if key in self.seats:
             return Access(True, frozenset({self.seats[key]}))
         return Access(key == self.key)
@@ -229,7 +229,12 @@ class FakeGlass:
     state = "ok"
 
     def png(self, reveal: bool) -> bytes:
-        return b"\x89PNG revealed" if reveal else b"\x89PNG blanked"
+        picture = Image.new("1", (128, 64))
+        if reveal:
+            picture.putpixel((0, 0), 1)
+        file = BytesIO()
+        picture.save(file, "PNG")
+        return file.getvalue()
 
     def status(self) -> str:
         return self.state
@@ -245,60 +250,13 @@ class FakeButton:
         self.levels.append(pressed)
 
 
-def _russian(count: int) -> int:
-    if count % 10 == 1 and count % 100 != 11:
-        return 0
-    return 1 if 2 <= count % 10 <= 4 and not 12 <= count % 100 <= 14 else 2
-
-
-PLURALS: dict[str, Callable[[int], int]] = {
-    "en": lambda count: count != 1,
-    "sv": lambda count: count != 1,
-    "it": lambda count: count != 1,
-    "ru": _russian,
-}
-
-
-class Catalogue:
-    """The repository's `.po` files in one language; an id that none has is said as it is."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self._entries: dict[str, Any] = {}
-        for path in sorted(ROOT.glob(f"*/locale/{language}/*.po")):
-            with path.open("rb") as file:
-                catalogue = read_po(file, locale=language)
-            self._entries.update({entry.id if isinstance(entry.id, str) else entry.id[0]: entry for entry in catalogue})
-
-    def __call__(self, said: Message | str, /) -> str:
-        if isinstance(said, str):
-            said = message(said)
-        entry = self._entries.get(said.id)
-        params = {name: self(value) if isinstance(value, Message) else value for name, value in said.params.items()}
-        if entry is None:
-            return said.id
-        count = int(str(params.get("count", 0)))
-        text = entry.string[PLURALS[self.language](count)] if entry.pluralizable else entry.string
-        return str(text).format(**params)
-
-
-class FakeCatalogues:
-    """One `Catalogue` a language."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, Catalogue] = {}
-
-    def translator(self, language: str) -> Catalogue:
-        return self._known.setdefault(language, Catalogue(language))
-
-
 def fake_ports(door: FakeDoor | None = None, *, simulated: bool = True, **rest: Any) -> Ports:
     """A whole set of ports."""
     return Ports(
         door=door or FakeDoor(),
         keys=FakeKeys(),
         glass=FakeGlass(),
-        catalogues=FakeCatalogues(),
+        catalogues=Catalogues(),
         health=lambda: {"panel": "ok", "button": "ok", "journal": "ok"},
         button=FakeButton() if simulated else None,
         **rest,

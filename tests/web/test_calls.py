@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.views import HandView, MoveView, SeatView
-from tests.web.fakes import CODE, FRESH, TABLE_KEY, FakeButton, FakeDoor, fake_ports
+from tests.web.fakes import CODE, FRESH, TABLE_KEY, FakeButton, FakeDoor, FakeGlass, fake_ports
 from web.app import create_app
 from web.ports import Ports
 
@@ -226,8 +226,9 @@ def test_history_is_told_from_a_version_on(player: FlaskClient) -> None:
 
 
 def test_the_panel_s_secrets_are_shown_to_key_holders_only(player: FlaskClient, visitor: FlaskClient) -> None:
-    assert visitor.get("/api/display.png").data.endswith(b"blanked")
-    assert player.get("/api/display.png").data.endswith(b"revealed")
+    assert visitor.get("/api/display.png").data == FakeGlass().png(reveal=False)
+    assert player.get("/api/display.png").data == FakeGlass().png(reveal=True)
+    assert FakeGlass().png(reveal=True) != FakeGlass().png(reveal=False)
     assert player.get("/api/display.png").headers["Cache-Control"] == "no-store"
 
 

@@ -33,11 +33,13 @@ export function takeOver(fresh, version) {
 function replace(old, fresh) {
   const keep = focused(old);
   const open = new Set([...old.querySelectorAll("details[open][id]")].map((details) => details.id));
-  const typed = new Map([...old.querySelectorAll("input[id]")].filter((field) => field.value !== field.defaultValue)
+  const ticked = new Set([...old.querySelectorAll("input[type=checkbox][id]:checked")].map((box) => box.id));
+  const typed = new Map([...old.querySelectorAll("input[id]:not([type=checkbox])")].filter((field) => field.value !== field.defaultValue)
     .map((field) => [field.id, field.value]));
   old.className = fresh.className;
   old.replaceChildren(...fresh.childNodes);
   for (const details of old.querySelectorAll("details[id]")) if (open.has(details.id)) details.open = true;
+  for (const box of old.querySelectorAll("input[type=checkbox][id]")) box.checked = box.checked || ticked.has(box.id);
   for (const [id, value] of typed) {
     const field = document.getElementById(id);
     if (field) field.value = value;

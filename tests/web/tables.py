@@ -1,0 +1,77 @@
+"""Real tables behind the real door, with a stacked pack and a journal in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count
+
+from companion.cards import Card
+from companion.colours import COLOURS, Colour
+from companion.commands import NewGame, SetPosition
+from companion.events import Entry, GameStarted
+from companion.table import Table
+from device.door import Door
+from device.keys import KeyRing
+from tests.web.fakes import fake_ports
+from web.ports import Ports
+
+
+class MemoryJournal:
+    """Keeps entries until the test ends."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        self.entries.extend(entries)
+
+    def current(self) -> Sequence[Entry]:
+        starts = [index for index, entry in enumerate(self.entries) if entry.kind == GameStarted.kind]
+        return self.entries[starts[-1] :] if starts else []
+
+
+def stacked(top: Sequence[Card]) -> Callable[[Sequence[Card]], Sequence[Card]]:
+    """A shuffle that puts these cards on top, in this order, as far as the pack has them."""
+
+    def shuffle(pack: Sequence[Card]) -> Sequence[Card]:
+        rest = list(pack)
+        first = []
+        for card in top:
+            if card in rest:
+                rest.remove(card)
+                first.append(card)
+        return [*first, *rest]
+
+    return shuffle
+
+
+def open_door(*top: Card) -> Door:
+    """A fresh table whose pile begins with the given cards."""
+    seconds = count()
+
+    def now() -> str:
+        return f"2026-01-01T18:{next(seconds) // 60 % 60:02}:00.000Z"
+
+    return Door(lambda: Table(MemoryJournal(), shuffle=stacked(top), salt=lambda: bytes(32), now=now))
+
+
+def real_ports(door: Door, *, simulated: bool = True) -> Ports:
+    """The door and a real key ring; the rest as in `fake_ports`."""
+    ports = fake_ports(simulated=simulated)
+    ring = KeyRing({}, lambda name, key: None)
+    return Ports(
+        door=door,
+        keys=ring,
+        glass=ports.glass,
+        catalogues=ports.catalogues,
+        health=ports.health,
+        button=ports.button,
+        paper_deck=lambda *, cards, paper, language: b"%PDF-1.4 " + paper.encode(),
+    )
+
+
+def checked_game(door: Door, position: str, turn: Colour, *, checker: str = "advise", profile: str = "classic") -> None:
+    """A game with the colours of a position, from that position."""
+    seats = tuple(colour for colour, part in zip(COLOURS, position.split("/"), strict=True) if part != "-")
+    door.do(NewGame(profile=profile, seats=seats, checker=checker))
+    door.do(SetPosition(position, turn))
