@@ -14,7 +14,7 @@ PIP        := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST     := $(BIN)/python -m pytest
 JOBS       ?= auto
 
-.PHONY: run test lint check-imports soak bench goldens hardware lock clean
+.PHONY: run test lint check-imports soak bench goldens hardware screenshots lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -59,6 +59,9 @@ goldens: $(DEV) ## renew the golden pictures of the panel (look at each before c
 
 hardware: $(DEV) ## draw wiring, tables and case again from hardware/*.toml
 	$(BIN)/python -P -m hardware
+
+screenshots: $(DEV) ## every page at phone and desk size, into build/screenshots
+	$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 lock: ## renew requirements/*.txt from pyproject.toml (needs pip-tools)
 	requirements/lock $(VENV)
