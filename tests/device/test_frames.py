@@ -89,6 +89,16 @@ def test_every_panel_text_has_all_glyphs_and_fits_its_place(language: str) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_that_may_come_to_the_panel_has_all_glyphs(language: str) -> None:
+    for room in ("companion", "device"):
+        for topic in (Path(__file__).parents[2] / room / "locale" / language).glob("*.po"):
+            for key, forms in texts(room, topic.name, language).items():
+                for text in forms:
+                    if key.split(".")[0] in ("error", "notice", "reason"):
+                        assert typeface.covers(typeface.LINE, text.replace("\n", "")), (key, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sample_screen_needs_an_ellipsis(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
     write = typeface.write
