@@ -82,7 +82,7 @@ class Display:
         shown = None if self._presenter.dark else self._presenter.sent
         return shown, self._presenter.secrets, self._presenter.secrets_begun
 
-    def stop(self, final: Screen | None = None, *, keep: bool = False, timeout: float = 1.5) -> None:
+    def stop(self, final: Screen | None = None, *, keep: bool = False, timeout: float = 1.2) -> None:
         """Show a last screen and end: the panel goes dark after it, or with `keep` holds it, dimmed (until the power
         is cut). Returns within the timeout even if the bus is stuck."""
         with self._changed:
