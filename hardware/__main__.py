@@ -1,16 +1,26 @@
-"""Make again everything that comes from the tables of this room: `python -m hardware`, or `make hardware`."""
+"""Make again everything that comes from this room's tables: `python -m hardware`, or `make hardware`.
+
+Committed are the diagrams, the tables, the picture and the default case; the case for every other combination of board,
+panel and button is written into `build/case/`.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from hardware.case import DEFAULT, Case, every_case
+from hardware.case_picture import png
+from hardware.case_solids import base_to_print, fit_plate, lid_to_print
 from hardware.diagram import draw
+from hardware.stl import stl
 from hardware.tables import bill_of_materials, wiring_table
 from hardware.wiring import load_parts, load_pins
 
+ELSEWHERE = Path("build/case")
 
-def made_files() -> dict[str, bytes]:
-    """Every committed file of this room that is made by code, by its path in the room."""
+
+def made_texts() -> dict[str, bytes]:
+    """Every committed file that is drawn or written from the two tables, by its path in this room."""
     pins = load_pins()
     texts = {
         "wiring.svg": draw(pins),
@@ -22,16 +32,34 @@ def made_files() -> dict[str, bytes]:
     return {name: text.encode() for name, text in texts.items()}
 
 
+def made_solids(case: Case) -> dict[str, bytes]:
+    """The case's parts as they are printed, and the plate to try first."""
+    return {
+        f"{case.name}-base.stl": stl(base_to_print(case)),
+        f"{case.name}-lid.stl": stl(lid_to_print(case)),
+        f"{case.name}-fit-plate.stl": stl(fit_plate(case)),
+    }
+
+
 def main() -> None:
-    """Write the files beside this module and say which have changed."""
+    """Write the files and say which have changed."""
     room = Path(__file__).parent
-    for name, content in made_files().items():
-        target = room / name
-        same = target.exists() and target.read_bytes() == content
-        if not same:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
-        print(f"hardware/{name}: {'as it was' if same else 'written'}")
+    for name, content in made_texts().items():
+        _write(room / name, content)
+    _write(room / "case.png", png(DEFAULT))
+    for name, content in made_solids(DEFAULT).items():
+        _write(room / "stl" / name, content)
+    for case in every_case():
+        for name, content in made_solids(case).items():
+            _write(ELSEWHERE / name, content)
+
+
+def _write(target: Path, content: bytes) -> None:
+    same = target.exists() and target.read_bytes() == content
+    if not same:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+    print(f"{target}: {'as it was' if same else 'written'}")
 
 
 if __name__ == "__main__":

@@ -97,7 +97,7 @@ _SMALL = (
     Socket("HDMI", "lower", 12.4, 11.2, 3.3),
     Socket("USB", "lower", 41.4, 8.0, 2.9),
     Socket("power", "lower", 54.0, 8.0, 2.9),
-    Socket("card", "left", 16.9, 12.0, 1.4),
+    Socket("card", "left", 16.9, 12.0, 1.4, 2.0),
 )
 _THREE = (
     Socket("power", "lower", 10.6, 8.0, 2.9),

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from importlib import resources
+from io import BytesIO
 
+import numpy as np
 import pytest
+import trimesh
+from PIL import Image
 
-from hardware.__main__ import made_files
+from hardware.__main__ import made_solids, made_texts
+from hardware.case import DEFAULT
+from hardware.case_picture import png
 from hardware.tables import bill_of_materials, wiring_table
 from hardware.wiring import LAMPS, load_parts, load_pins
 
-MADE = made_files()
+MADE = made_texts()
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -32,3 +38,25 @@ def test_the_bill_of_materials_has_every_part_and_a_sum() -> None:
     for part in load_parts():
         assert text.count(f"| {part.name} | {part.count} |") == 1
     assert f"€ {sum(part.price for part in load_parts() if part.need == 'always'):.0f}." in text
+
+
+@pytest.mark.parametrize("name", sorted(made_solids(DEFAULT)))
+def test_the_committed_case_is_the_model_s(name: str) -> None:
+    """Compared as solids: another release of the geometry library may cut the same faces into other triangles."""
+    committed = resources.files("hardware").joinpath("stl", name).read_bytes()
+    shapes = [
+        trimesh.load_mesh(BytesIO(content), file_type="stl") for content in (committed, made_solids(DEFAULT)[name])
+    ]
+    assert all(isinstance(shape, trimesh.Trimesh) and shape.is_volume for shape in shapes)
+    volumes, bounds, areas = ([getattr(shape, what) for shape in shapes] for what in ("volume", "bounds", "area"))
+    assert volumes[0] == pytest.approx(volumes[1], rel=1e-5)
+    assert areas[0] == pytest.approx(areas[1], rel=1e-5)
+    assert np.allclose(*bounds, atol=1e-3)
+
+
+def test_the_committed_picture_shows_the_default_case() -> None:
+    committed = Image.open(BytesIO(resources.files("hardware").joinpath("case.png").read_bytes())).convert("RGB")
+    fresh = Image.open(BytesIO(png(DEFAULT))).convert("RGB")
+    assert committed.size == fresh.size
+    difference = np.abs(np.asarray(committed, dtype=int) - np.asarray(fresh, dtype=int))
+    assert difference.mean() < 0.5
