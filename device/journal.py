@@ -14,7 +14,7 @@ from companion.errors import NotSaved, TableError
 from companion.events import Entry
 from companion.messages import Message, message
 from device.entries import as_row, current_rows, from_row, last_version, pack, read_entries, rows_before
-from device.schema import Damaged, Newer, connect, create, open_whole, settings
+from device.schema import Damaged, Newer, connect, create, inspect, open_whole, settings
 from device.statedir import Ownership, StateUnusable, is_volatile, set_aside, sync_directory, unusable
 
 __all__ = ["Entry", "Journal", "JournalNewer", "open_journal", "read_journal"]
@@ -244,16 +244,19 @@ def read_journal(state_dir: Path, after: int = 0) -> Iterator[Entry]:
     Raises `StateUnusable` when there is no journal or it can't be read; `JournalNewer`.
     """
     path = state_dir / NAME
-    if not path.exists():
-        raise StateUnusable(message("error.no_journal", path=str(state_dir)))
     try:
+        inspect(path)
         connection = connect(path, read_only=True)
         try:
             yield from read_entries(connection, after)
         finally:
             connection.close()
-    except (Damaged, sqlite3.Error) as error:
-        raise StateUnusable(message("error.journal_unreadable", path=str(path), reason=str(error))) from error
+    except FileNotFoundError as error:
+        raise StateUnusable(message("error.no_journal", path=str(state_dir))) from error
+    except Newer as error:
+        raise JournalNewer(message("error.journal_newer", path=str(path))) from error
+    except (Damaged, sqlite3.Error, OSError) as error:
+        raise StateUnusable(message("error.journal_unreadable", path=str(path), reason=_words(error))) from error
 
 
 def _open_or_create(path: Path) -> sqlite3.Connection:
@@ -303,6 +306,11 @@ def _reason(error: Exception) -> str:
     if isinstance(error, OSError):
         return {28: "full", 122: "full", 30: "read_only", 2: "gone"}.get(error.errno or 0, "io")
     return _UNREADY.get(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF, "damaged")
+
+
+def _words(error: Exception) -> str:
+    words = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return " ".join(words.split())
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

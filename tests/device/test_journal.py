@@ -107,6 +107,17 @@ def test_reading_where_there_is_no_journal_says_so(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_reading_a_newer_or_damaged_journal_says_so(tmp_path: Path) -> None:
+    filled(tmp_path, 3).close()
+    _build(tmp_path, f"PRAGMA user_version = {SCHEMA + 1};")
+    with pytest.raises(JournalNewer):
+        list(read_journal(tmp_path))
+    (tmp_path / NAME).write_bytes(b"garbage" * 99)
+    with pytest.raises(StateUnusable) as refusal:
+        list(read_journal(tmp_path))
+    assert refusal.value.message.id == "error.journal_unreadable"
+
+
 def test_a_second_owner_of_the_directory_is_refused_until_the_first_has_gone(tmp_path: Path) -> None:
     journal = opened(tmp_path)
     with pytest.raises(StateOwned) as refusal:
