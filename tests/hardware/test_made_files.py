@@ -51,7 +51,7 @@ def test_the_committed_case_is_the_model_s(name: str) -> None:
     volumes, bounds, areas = ([getattr(shape, what) for shape in shapes] for what in ("volume", "bounds", "area"))
     assert volumes[0] == pytest.approx(volumes[1], rel=1e-5)
     assert areas[0] == pytest.approx(areas[1], rel=1e-5)
-    assert np.allclose(*bounds, atol=1e-3)
+    assert np.allclose(bounds[0], bounds[1], atol=1e-3)
 
 
 def test_the_committed_picture_shows_the_default_case() -> None:
