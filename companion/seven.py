@@ -11,6 +11,9 @@ from companion.play import PAWNS, play, play_part
 Movers: TypeAlias = "tuple[tuple[int, bool], ...]"
 """The colours whose pawns the player may use, each with whether it must be named."""
 
+_Pawn: TypeAlias = "tuple[int, int, bool]"
+"""A pawn that may move: square, colour, and whether its colour must be named."""
+
 _Stage: TypeAlias = "tuple[bytes, bytes]"
 """A board in the middle of a seven, and the squares of the pawns that may still move."""
 
@@ -36,37 +39,37 @@ _SPLITS = tuple(
 BUMPS = tuple(tuple(weights[START] - weight for weight in weights) for weights in WEIGHTS)
 """By colour and square: what sending a pawn from there back to Start adds to the sum of weights."""
 
-
-class Collection:
-    """The moves of one seven, each result once, under the writing that sorts first."""
-
-    def __init__(self, pawns: bytes) -> None:
-        self.pawns = pawns
-        self.plans: dict[int, Plan] = {}
-        self._sum = weigh(pawns)
-
-    def add(self, change: int, plan: Plan) -> None:
-        """Put in a move whose result differs from the position by this sum of weights."""
-        known = self.plans.get(change)
-        if known is None or plan[0] < known[0]:
-            self.plans[change] = plan
-
-    def add_played(self, plan: Plan) -> None:
-        """Put in a move by making it on the live board, if it can be made."""
-        made = play(self.pawns, plan[1])
-        if made is not None:
-            self.add(weigh(made[0]) - self._sum, plan)
+_Found: TypeAlias = "dict[int, Plan]"
+"""The moves of one seven, each result once: by the change of the sum of weights, under the writing that sorts first."""
 
 
-def weigh(pawns: bytes | bytearray) -> int:
-    """The sum of weights by which positions are told apart; the order of a colour's pawns doesn't matter."""
-    red, blue, yellow, green = WEIGHTS
-    return (
-        sum([red[code] for code in pawns[:4]])
-        + sum([blue[code] for code in pawns[4:8]])
-        + sum([yellow[code] for code in pawns[8:12]])
-        + sum([green[code] for code in pawns[12:]])
-    )
+def _add(found: _Found, change: int, plan: Plan) -> None:
+    known = found.get(change)
+    if known is None or plan[0] < known[0]:
+        found[change] = plan
+
+
+def _add_played(found: _Found, pawns: bytes, plan: Plan) -> None:
+    """Put in a move by making it on the live board, if it can be made."""
+    made = play(pawns, plan[1])
+    if made is not None:
+        _add(found, change_between(pawns, made[0]), plan)
+
+
+def change_between(before: bytes, after: bytes) -> int:
+    """By how much the sums of weights of two positions differ: what tells results from each other."""
+    change = 0
+    for first, weights in _COLOUR_WEIGHTS:
+        old, new = before[first : first + PAWNS], after[first : first + PAWNS]
+        if old != new:
+            for code in new:
+                change += weights[code]
+            for code in old:
+                change -= weights[code]
+    return change
+
+
+_COLOUR_WEIGHTS = tuple((PAWNS * colour, weights) for colour, weights in enumerate(WEIGHTS))
 
 
 def bump_changes(pawns: bytes, colour: int) -> dict[int, int]:
@@ -78,7 +81,7 @@ def bump_changes(pawns: bytes, colour: int) -> dict[int, int]:
     }
 
 
-def active_pawns(pawns: bytes, movers: Movers) -> list[tuple[int, int, bool]]:
+def active_pawns(pawns: bytes, movers: Movers) -> list[_Pawn]:
     """The pawns that a seven can move, as `(square, colour, named)`: those neither in Start (R16) nor Home (R9)."""
     return [
         (origin, colour, named)
@@ -89,24 +92,29 @@ def active_pawns(pawns: bytes, movers: Movers) -> list[tuple[int, int, bool]]:
 
 def two_pawn_sevens(pawns: bytes, movers: Movers) -> list[Plan]:
     """Every distinct seven with one pawn or two."""
-    found = Collection(pawns)
     active = active_pawns(pawns, movers)
+    if not active:
+        return []
+    found: _Found = {}
+    bumps = {colour: bump_changes(pawns, colour) for colour, _ in movers}
     for origin, colour, named in active:
         whole = _STEPS[named][colour][origin][-1]
-        if whole is not None:
-            found.add_played(whole[1])
-    bumps = {colour: bump_changes(pawns, colour) for colour, _ in movers}
+        if whole is None:
+            continue
+        landing, plan, sweep, weight = whole
+        if sweep:
+            _add_played(found, pawns, plan)
+        elif landing not in pawns[PAWNS * colour : PAWNS * colour + PAWNS]:
+            _add(found, weight + bumps[colour].get(landing, 0), plan)
     for one, other in combinations(active, 2):
         if one[1] == other[1]:
-            _split_one_colour(found, bumps[one[1]], one, other)
+            _split_one_colour(found, pawns, bumps[one[1]], one, other)
         else:
-            _split_two_colours(found, bumps[one[1]], bumps[other[1]], one, other)
-    return list(found.plans.values())
+            _split_two_colours(found, pawns, bumps, one, other)
+    return list(found.values())
 
 
-def _split_one_colour(
-    found: Collection, bumps: dict[int, int], one: tuple[int, int, bool], other: tuple[int, int, bool]
-) -> None:
+def _split_one_colour(found: _Found, pawns: bytes, bumps: dict[int, int], one: _Pawn, other: _Pawn) -> None:
     """Divide a seven between two pawns of one colour.
 
     Where neither slides, both orders lead to the same result, and only pawns of their own colour can be in the way:
@@ -114,37 +122,32 @@ def _split_one_colour(
     """
     origin, colour, named = one
     other_origin = other[0]
-    own = found.pawns[PAWNS * colour : PAWNS * colour + PAWNS]
-    still = own.replace(bytes([origin]), b"", 1).replace(bytes([other_origin]), b"", 1)
-    for step, rest in zip(_SPLITS[named][colour][origin][0], _SPLITS[named][colour][other_origin][1], strict=True):
+    own = pawns[PAWNS * colour : PAWNS * colour + PAWNS]
+    still = own.translate(None, bytes((origin, other_origin)))
+    splits = _SPLITS[named][colour]
+    for step, rest in zip(splits[origin][0], splits[other_origin][1], strict=True):
         if step is None or rest is None:
             continue
         landing, plan, sweep, weight = step
         rest_landing, rest_plan, rest_sweep, rest_weight = rest
         if sweep or rest_sweep:
-            _add_both_orders(found, plan, rest_plan)
+            _add_both_orders(found, pawns, plan, rest_plan)
             continue
         if landing in still or rest_landing in still or landing == rest_landing != NOWHERE:
             continue
         change = weight + rest_weight + bumps.get(landing, 0) + bumps.get(rest_landing, 0)
         if landing != other_origin and (rest_landing == origin or plan[0] < rest_plan[0]):
-            found.add(change, (f"{plan[0]}+{rest_plan[0]}", plan[1] + rest_plan[1]))
+            _add(found, change, (f"{plan[0]}+{rest_plan[0]}", plan[1] + rest_plan[1]))
         else:
-            found.add(change, (f"{rest_plan[0]}+{plan[0]}", rest_plan[1] + plan[1]))
+            _add(found, change, (f"{rest_plan[0]}+{plan[0]}", rest_plan[1] + plan[1]))
 
 
-def _split_two_colours(
-    found: Collection,
-    bumps: dict[int, int],
-    rest_bumps: dict[int, int],
-    one: tuple[int, int, bool],
-    other: tuple[int, int, bool],
-) -> None:
+def _split_two_colours(found: _Found, pawns: bytes, bumps: dict[int, dict[int, int]], one: _Pawn, other: _Pawn) -> None:
     """Divide a seven between pawns of two partners: the order matters only where one meets the other (R28)."""
     origin, colour, named = one
     other_origin, other_colour, other_named = other
-    own = found.pawns[PAWNS * colour : PAWNS * colour + PAWNS]
-    other_own = found.pawns[PAWNS * other_colour : PAWNS * other_colour + PAWNS]
+    own = pawns[PAWNS * colour : PAWNS * colour + PAWNS]
+    other_own = pawns[PAWNS * other_colour : PAWNS * other_colour + PAWNS]
     steps = _SPLITS[named][colour][origin][0]
     rests = _SPLITS[other_named][other_colour][other_origin][1]
     for step, rest in zip(steps, rests, strict=True):
@@ -154,16 +157,17 @@ def _split_two_colours(
         rest_landing, rest_plan, rest_sweep, rest_weight = rest
         meeting = landing == other_origin or rest_landing == origin or landing == rest_landing != NOWHERE
         if sweep or rest_sweep or meeting:
-            _add_both_orders(found, plan, rest_plan)
+            _add_both_orders(found, pawns, plan, rest_plan)
         elif landing not in own and rest_landing not in other_own:
-            change = weight + rest_weight + bumps.get(landing, 0) + rest_bumps.get(rest_landing, 0)
+            change = weight + rest_weight
+            change += bumps[colour].get(landing, 0) + bumps[other_colour].get(rest_landing, 0)
             first, second = (plan, rest_plan) if plan[0] < rest_plan[0] else (rest_plan, plan)
-            found.add(change, (f"{first[0]}+{second[0]}", first[1] + second[1]))
+            _add(found, change, (f"{first[0]}+{second[0]}", first[1] + second[1]))
 
 
-def _add_both_orders(found: Collection, plan: Plan, rest: Plan) -> None:
-    found.add_played((f"{plan[0]}+{rest[0]}", plan[1] + rest[1]))
-    found.add_played((f"{rest[0]}+{plan[0]}", rest[1] + plan[1]))
+def _add_both_orders(found: _Found, pawns: bytes, plan: Plan, rest: Plan) -> None:
+    _add_played(found, pawns, (f"{plan[0]}+{rest[0]}", plan[1] + rest[1]))
+    _add_played(found, pawns, (f"{rest[0]}+{plan[0]}", rest[1] + plan[1]))
 
 
 def any_pawns_sevens(pawns: bytes, movers: Movers) -> list[Plan]:
@@ -180,10 +184,12 @@ def any_pawns_sevens(pawns: bytes, movers: Movers) -> list[Plan]:
         for stage, plan in left[count].items():
             for origin in stage[1]:
                 _go_on(left, stage, plan, steps[origin][:count])
-    found = Collection(pawns)
+    found: dict[bytes, Plan] = {}
     for (board, _), plan in left[0].items():
-        found.add(weigh(board), plan)
-    return list(found.plans.values())
+        known = found.get(board)
+        if known is None or plan[0] < known[0]:
+            found[board] = plan
+    return list(found.values())
 
 
 def _go_on(left: list[dict[_Stage, Plan]], stage: _Stage, plan: Plan, steps: tuple[Step | None, ...]) -> None:
