@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from datetime import UTC, datetime
 
-from companion.messages import Message
+from companion.messages import Message, message
 from companion.table import Table
 from device.button import Button, ButtonError
 from device.catalogues import Catalogues, translator
@@ -48,6 +48,8 @@ class Box:
         self._config, self._works = config, works
         self._shut_down = shut_down
         self.notices: list[Message] = []
+        self.powering_off = False
+        """Whether the power will be cut after `stop`: the goodbye then stays on the panel."""
         self._undo = ExitStack()
         with ExitStack() as failing:
             failing.callback(self.stop)
@@ -131,7 +133,7 @@ class Box:
             panel, translator(self._config.language), limits=Limits(settings.dim_after, settings.off_after)
         )
         display.start()
-        self._undo.callback(display.stop, StoppedScreen())
+        self._undo.callback(lambda: display.stop(StoppedScreen(), keep=self.powering_off))
         return display
 
     def _open_server(self) -> WebServer:
@@ -159,7 +161,7 @@ class Box:
         self._undo.callback(lamp.close)
         self._undo.callback(buzzer.close)
         signals = Signals(lamp.light, buzzer.click, buzzer.refuse, self._shut_down or (lambda: None))
-        trouble = TroubleScreen(self.notices[0]) if self.notices else None
+        trouble = TroubleScreen(_on_the_panel(self.notices[0])) if self.notices else None
         director = Director(
             self._door, self._display, self._joining, self._door.snapshot(), signals=signals, trouble=trouble
         )
@@ -187,6 +189,11 @@ class Box:
         key = self._keys.table_key()
         url = f"{base.upper()}/J/{key}" if base else None  # capitals make a smaller QR code
         return Joining(url, base.removeprefix("http://") if base else None, self._keys.code())
+
+
+def _on_the_panel(notice: Message) -> Message:
+    """A notice in words that fit the panel."""
+    return message("panel.trouble.set_aside") if notice.id == "notice.journal_set_aside" else notice
 
 
 def now() -> str:

@@ -75,6 +75,7 @@ class Daemon:
             self._say_ready(box)
             notifier.ready(f"Playing on port {box.port}")
             self._watch(box, notifier)
+            box.powering_off = self._power_off
         if self._power_off:
             subprocess.run(POWER_OFF, check=False)
         return DONE

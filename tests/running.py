@@ -1,0 +1,134 @@
+"""A real box for tests: `sorrybox run --simulate` as a process of its own, spoken to over HTTP."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+Result = TypeVar("Result")
+COMMAND = (sys.executable, "-P", "-m", "device.cli")
+PATIENCE = 30.0
+"""Seconds for what takes milliseconds on a machine that is busy with nothing else."""
+
+
+class RunningBox:
+    """One process; `url` opens the table, `log` is what it wrote to standard error so far."""
+
+    def __init__(self, state: Path, *options: str, environment: dict[str, str] | None = None) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, "run", "--simulate", "--host", "127.0.0.1", "--port", "0", "--state", str(state), *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **(environment or {})},
+        )
+        self._errors: list[str] = []
+        self._reader = threading.Thread(target=self._read_errors, daemon=True)
+        self._reader.start()
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().strip()
+        if not self.url:
+            self.process.wait(PATIENCE)
+            self._reader.join(PATIENCE)
+            raise AssertionError(f"the box did not start: {self.log}")
+        place = urlsplit(self.url)
+        self.host, self.port = str(place.hostname), int(place.port or 80)
+        self.base = f"http://{place.netloc}"
+        self.key = place.path.rpartition("/")[2]
+
+    @property
+    def log(self) -> str:
+        return "".join(self._errors)
+
+    def get(self, path: str) -> Any:
+        """The JSON answer to a GET."""
+        return json.loads(self.ask("GET", path)[1])
+
+    def post(self, path: str, **body: Any) -> Any:
+        """The JSON answer to a POST with the table's key; must succeed."""
+        status, answer = self.ask("POST", path, body)
+        assert status == 200, answer
+        return json.loads(answer)
+
+    def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, bytes]:
+        """Status and body of any request."""
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
+        try:
+            headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
+            connection.request(method, path, None if body is None else json.dumps(body), headers)
+            with closing(connection.getresponse()) as answer:
+                return answer.status, answer.read()
+        finally:
+            connection.close()
+
+    def push(self, seconds: float = 0.05) -> None:
+        """Press the simulated button and let it go."""
+        self.post("/api/simulate/button", pressed=True)
+        time.sleep(seconds)
+        self.post("/api/simulate/button", pressed=False)
+
+    def state(self) -> Any:
+        """The table."""
+        return self.get("/api/state")
+
+    def kill(self) -> None:
+        """As a pulled plug does for the process: at once."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        self.close()
+
+    def stop(self) -> int:
+        """Ask it to end; its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(PATIENCE)
+        self.close()
+        return status
+
+    def close(self) -> None:
+        """Let go of the pipes of a process that has ended."""
+        self._reader.join(PATIENCE)
+        for pipe in (self.process.stdout, self.process.stderr):
+            if pipe:
+                pipe.close()
+
+    def _read_errors(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self._errors.append(line)
+
+
+@contextmanager
+def running(state: Path, *options: str, environment: dict[str, str] | None = None) -> Iterator[RunningBox]:
+    """A box that is stopped at the end, whatever happens."""
+    box = RunningBox(state, *options, environment=environment)
+    try:
+        yield box
+    finally:
+        with suppress(ProcessLookupError):
+            box.stop()
+
+
+def eventually(look: Callable[[], Result], *, patience: float = PATIENCE) -> Result:
+    """What `look` says once it is true."""
+    end = time.monotonic() + patience
+    while not (seen := look()):
+        assert time.monotonic() < end, f"still {seen!r} after {patience} s"
+        time.sleep(0.02)
+    return seen
+
+
+def sorrybox(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """One command of the program, to its end."""
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120, check=False, **options)
