@@ -64,7 +64,7 @@ class Box:
         self._keys = self._open_keys()
         self._display = self._open_display()
         self._server = self._open_server()
-        self._director = self._open_director()
+        self.director = self._open_director()
         self._button = self._open_button()
 
     def start(self) -> None:
@@ -175,7 +175,7 @@ class Box:
         gestures = Gestures(settings.hold_for_join, settings.hold_for_shutdown, shutdown=self._shut_down is not None)
         try:
             button = Button(
-                settings.gpio, self._director.gesture, gestures=gestures, pin_factory=self._works.pin_factory
+                settings.gpio, self.director.gesture, gestures=gestures, pin_factory=self._works.pin_factory
             )
         except ButtonError as problem:
             log.error("%s", translator("en")(problem.message))
