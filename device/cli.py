@@ -6,38 +6,45 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from importlib import import_module
 
 from companion.errors import TableError
 from device.catalogues import translator
-from device.cli_deck import add_print_deck_command
-from device.cli_log import add_log_command, add_verify_command
-from device.cli_moves import add_moves_command
-from device.cli_run import add_run_command
+
+COMMANDS = {
+    "run": ("device.cli_run", "add_run_command"),
+    "moves": ("device.cli_moves", "add_moves_command"),
+    "log": ("device.cli_log", "add_log_command"),
+    "verify": ("device.cli_log", "add_verify_command"),
+    "print-deck": ("device.cli_deck", "add_print_deck_command"),
+}
+"""Each command with the function that adds it to the command line; its module is imported only when it is needed."""
 
 WRONG_USE = 2
 INTERRUPTED = 130
 
 
-def build_parser() -> ArgumentParser:
-    """The command line with all its commands; each sets `run`, a function of the arguments that returns the status."""
+def build_parser(only: str | None = None) -> ArgumentParser:
+    """The command line with all its commands, or with `only` one of them; each sets `run`, a function of the arguments
+    that returns the status."""
     parser = ArgumentParser(prog="sorrybox", description="A box that stands in for the deck of a Sorry! game.")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    add_run_command(subparsers)
-    add_moves_command(subparsers)
-    add_log_command(subparsers)
-    add_verify_command(subparsers)
-    add_print_deck_command(subparsers)
+    for name in [only] if only in COMMANDS else COMMANDS:
+        module, add_command = COMMANDS[name]
+        getattr(import_module(module), add_command)(subparsers)
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit status: 0 done or yes, 1 the answer is no, 2 wrong use or bad input."""
-    args = build_parser().parse_args(arguments)
+    arguments = sys.argv[1:] if arguments is None else arguments
+    args = build_parser(next(iter(arguments), None)).parse_args(arguments)
     try:
         status = int(args.run(args))
         sys.stdout.flush()
     except TableError as refusal:
-        print(f"sorrybox: {translator('en')(refusal.message)}", file=sys.stderr)
+        say = translator(getattr(args, "lang", "en"))
+        print(f"sorrybox: {say(refusal.message)}", file=sys.stderr)
         return WRONG_USE
     except BrokenPipeError:  # the reader has gone, as `head` does; the flush at exit must not stumble over it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
