@@ -1,0 +1,248 @@
+"""What the button's gestures do, and what follows on the panel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from companion.cards import Card
+from companion.commands import Command, Draw, NewGame, Undo
+from companion.errors import TableError
+from companion.snapshot import Snapshot
+from companion.table import Table
+from device import director as module
+from device.director import Director, Joining, Signals
+from device.presses import Countdown, CountdownOff, Hold, LongHold, ShortPress
+from device.screens import (
+    CardScreen,
+    CountdownScreen,
+    JoinScreen,
+    Screen,
+    ShufflingScreen,
+    TroubleScreen,
+    WaitingScreen,
+)
+from tests.companion.dealing import new_table
+
+
+class Stage:
+    """A table behind a door of its own thread-less kind, and a display that remembers."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.screens: list[Screen] = []
+        self.signals: list[str] = []
+        self.lit: bool | None = None
+        self.woken = 0
+        self.address: str | None = "192.168.1.20:8080"
+        self.director = Director(
+            self,
+            self,
+            lambda: Joining("HTTP://X/J/K" if self.address else None, self.address, "123456"),
+            table.snapshot(),
+            signals=Signals(
+                self.light,
+                lambda: self.signals.append("click"),
+                lambda: self.signals.append("refuse"),
+                lambda: self.signals.append("shut down"),
+            ),
+        )
+
+    def do(self, command: Command) -> Snapshot:
+        try:
+            snapshot = self.table.do(command)
+        except TableError as refusal:
+            self.director.refused(command, refusal)
+            raise
+        self.director.table_changed(snapshot)
+        return snapshot
+
+    def show(self, screen: Screen) -> None:
+        self.screens.append(screen)
+
+    def wake(self) -> None:
+        self.woken += 1
+
+    def light(self, lit: bool) -> None:
+        self.lit = lit
+
+    @property
+    def shown(self) -> Screen:
+        return self.screens[-1]
+
+    @property
+    def item(self) -> str:
+        assert isinstance(self.shown, JoinScreen)
+        return self.shown.item
+
+
+@pytest.fixture
+def stage() -> Iterator[Callable[..., Stage]]:
+    made: list[Stage] = []
+
+    def make(*top: Card, game: Command | None = None) -> Stage:
+        made.append(Stage(new_table(*top, game=game)))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.director.close()
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passing screens pass quickly."""
+    monkeypatch.setattr(module, "SHUFFLING", 0.02)
+    monkeypatch.setattr(module, "REFUSAL", 0.02)
+    monkeypatch.setattr(module, "LOOK", 0.02)
+
+
+def until(look: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not look():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def test_a_short_press_wakes_the_panel_and_draws(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.director.gesture(ShortPress())
+    assert isinstance(box.shown, CardScreen)
+    assert (box.shown.card, box.woken, box.signals) == ("5", 1, ["click"])
+
+
+def test_a_hold_shows_the_join_screen_and_draws_nothing(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.director.gesture(Hold())
+    assert box.shown == JoinScreen("join", "HTTP://X/J/K", "192.168.1.20:8080", "123456")
+    assert box.table.snapshot().table.card is None
+    assert box.lit is False
+
+
+def test_presses_step_through_the_menu_and_round_again(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.director.gesture(Hold())
+    seen = []
+    for _ in range(5):
+        seen.append(box.item)
+        box.director.gesture(ShortPress())
+    assert seen == ["join", "undo", "new_deck", "back", "join"]
+    assert box.table.snapshot().table.card is None
+
+
+def choose(box: Stage, presses: int) -> None:
+    box.director.gesture(Hold())
+    for _ in range(presses):
+        box.director.gesture(ShortPress())
+    box.director.gesture(Hold())
+
+
+def test_a_hold_on_undo_puts_the_card_back(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.director.gesture(ShortPress())
+    choose(box, 1)
+    assert box.table.snapshot().table.card is None
+    assert isinstance(box.shown, WaitingScreen)
+
+
+def test_a_hold_on_new_deck_shuffles_all_cards_and_says_so(stage: Callable[..., Stage], soon: None) -> None:
+    box = stage("5")
+    box.director.gesture(ShortPress())
+    choose(box, 2)
+    assert ShufflingScreen(45) in box.screens
+    until(lambda: box.shown == WaitingScreen(None, 45))
+    assert box.table.snapshot().table.draw_pile == 45
+
+
+def test_a_hold_on_back_closes_the_menu(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    choose(box, 3)
+    assert box.shown == WaitingScreen(None, 45)
+    assert box.lit
+
+
+def test_with_nothing_to_undo_the_panel_says_so_for_a_moment(stage: Callable[..., Stage], soon: None) -> None:
+    box = stage("5")
+    choose(box, 1)
+    assert any(isinstance(screen, TroubleScreen) for screen in box.screens)
+    until(lambda: box.shown == WaitingScreen(None, 45))
+    assert box.signals == ["refuse"]
+
+
+def test_a_reshuffle_is_shown_before_its_card(stage: Callable[..., Stage], soon: None) -> None:
+    box = stage()
+    for _ in range(46):
+        box.director.gesture(ShortPress())
+    assert isinstance(box.screens[-1], ShufflingScreen | CardScreen)
+    assert ShufflingScreen(45) in box.screens
+    until(lambda: isinstance(box.shown, CardScreen) and box.shown.left == 44)
+
+
+def test_a_card_drawn_by_a_phone_closes_the_menu(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.director.gesture(Hold())
+    box.do(Draw())
+    assert isinstance(box.shown, CardScreen)
+
+
+def test_what_phones_do_besides_leaves_the_menu_open(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.do(Draw())
+    box.director.gesture(Hold())
+    box.do(Undo())
+    assert box.item == "join"
+
+
+def test_a_new_address_reaches_the_join_screen_by_itself(stage: Callable[..., Stage], soon: None) -> None:
+    box = stage("5")
+    box.director.gesture(Hold())
+    box.address = None
+    until(lambda: isinstance(box.shown, JoinScreen) and box.shown.url is None)
+
+
+def test_the_menu_closes_by_itself_after_a_while(
+    stage: Callable[..., Stage], soon: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MENU_STAYS", 0.1)
+    box = stage("5")
+    box.director.gesture(Hold())
+    until(lambda: isinstance(box.shown, WaitingScreen))
+
+
+def test_holding_on_counts_down_and_shuts_down(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.director.gesture(Hold())
+    box.director.gesture(Countdown(2))
+    assert box.shown == CountdownScreen(2)
+    box.director.gesture(LongHold())
+    assert box.signals == ["shut down"]
+
+
+def test_letting_go_in_the_countdown_goes_back(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.director.gesture(Hold())
+    box.director.gesture(Countdown(2))
+    box.director.gesture(CountdownOff())
+    assert box.item == "join"
+
+
+def test_a_press_before_a_move_was_announced_says_what_is_missing(stage: Callable[..., Stage], soon: None) -> None:
+    game = NewGame(seats=("red", "blue"), checker="enforce")
+    box = stage("1", game=game)
+    box.director.gesture(ShortPress())
+    assert box.lit is False
+    box.director.gesture(ShortPress())
+    noted = [screen.note.id for screen in box.screens if isinstance(screen, CardScreen) and screen.note]
+    assert "panel.note.announce_first" in noted
+    until(lambda: isinstance(box.shown, CardScreen) and box.shown.note is not None and "first" not in box.shown.note.id)
+    assert box.signals == ["click", "refuse"]
+
+
+def test_a_closed_director_shows_nothing_more(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.director.close()
+    count = len(box.screens)
+    box.do(Draw())
+    assert len(box.screens) == count

@@ -1,0 +1,70 @@
+"""What the rooms may import, and how companion stays pure."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PURE = {
+    *("__future__", "bisect", "collections", "companion", "dataclasses", "enum", "functools", "hashlib", "itertools"),
+    *("math", "operator", "re", "typing", "unicodedata"),
+}
+"""All that companion may import: no files, clock, randomness, threads or logging."""
+
+ROOMS = {
+    "companion": {"companion"},
+    "hardware": {"hardware"},
+    "web": {"web", "companion"},
+    "device": {"device", "web", "hardware", "companion"},
+}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The top-level name of everything that a module imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            yield str(node.module).partition(".")[0]
+
+
+def modules(room: str) -> list[Path]:
+    return sorted((ROOT / room).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", modules("companion"), ids=lambda path: path.stem)
+def test_companion_imports_only_what_is_pure(path: Path) -> None:
+    assert set(imports(path)) <= PURE
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_rooms_import_only_the_rooms_below_them(room: str) -> None:
+    for path in modules(room):
+        assert set(imports(path)) & set(ROOMS) <= ROOMS[room], path
+
+
+def test_only_the_box_put_together_knows_the_web() -> None:
+    knowing = {path.name for path in modules("device") if "web" in set(imports(path))}
+    assert knowing <= {"box.py", "keys.py", "daemon.py", "glass.py"}
+
+
+@pytest.mark.parametrize("path", modules("companion"), ids=lambda path: path.stem)
+def test_companion_never_prints_opens_or_asks(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("print", "open", "input", "eval", "exec"), f"{path}:{node.lineno}"
+
+
+def test_no_module_is_called_device_inside_a_room() -> None:
+    for room in ROOMS:
+        assert not [path for path in modules(room) if path.stem == "device"]
+
+
+def test_every_test_folder_is_a_package() -> None:
+    for folder in {path.parent for path in (ROOT / "tests").rglob("test_*.py")}:
+        assert (folder / "__init__.py").exists(), folder
