@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,6 +59,13 @@ class Machine:
         return (self.root / name.lstrip("/")).read_text()
 
 
+def free_port() -> int:
+    """A port that nobody has: the machine inside shares the network with the one outside."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 @pytest.fixture(scope="module", params=["bookworm", "trixie"])
 def machine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     """A fresh Debian with the source in /root/sorrybox and a config.txt as on a Pi."""
@@ -101,6 +109,13 @@ def test_install_update_and_uninstall(machine: Machine) -> None:
     assert moves.stdout == "S>r4\n"
     machine.run("install -d -o sorrybox -m 700 /var/lib/sorrybox")
     machine.run(as_the_box + "touch /var/lib/sorrybox/game")
+    deck = machine.run(as_the_box + "sorrybox print-deck /tmp/deck.pdf --lang ru && stat -c %s /tmp/deck.pdf")
+    assert int(deck.stdout) > 50_000
+    box = "sorrybox run --simulate --config /etc/sorrybox.toml --state /var/lib/sorrybox"
+    started = machine.run(
+        f"{as_the_box} timeout --preserve-status -s TERM 15 {box} --host 127.0.0.1 --port {free_port()}"
+    )
+    assert "http://" in started.stdout  # it got ready, and ended cleanly when told to
     seen = machine.run("/opt/sorrybox/venv/bin/python -P -c 'import lgpio; print(lgpio.STAND_IN)'")
     assert seen.stdout == "True\n"  # the pin library of the system is visible from the environment
 
