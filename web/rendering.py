@@ -47,6 +47,9 @@ def html_answer(text: str, status: int = 200) -> Response:
     """A page that the phone doesn't keep (what it shows is soon old)."""
     answer = Response(text, status, mimetype="text/html")
     answer.headers["Cache-Control"] = "no-store"
+    answer.headers["Referrer-Policy"] = (
+        "same-origin"  # with `no-referrer`, the page's own forms would come without an origin
+    )
     return answer
 
 

@@ -78,26 +78,27 @@ class Phone:
 
     def check(self) -> None:
         """Nothing from elsewhere, no error, no sideways scroll, nothing that axe complains of."""
-        assert self.outside == []
-        assert self.complaints == []
+        assert not self.outside, self.outside
+        assert not self.complaints, self.complaints
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"scrolls sideways by {wide} px"
         found = Axe().run(self.page).response["violations"]
-        assert [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found] == []
+        faults = [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+        assert not faults, "\n".join(faults)
 
 
 def phone(browser: Browser, base: str, *, size: tuple[int, int] = PHONE, dark: bool = False, **options: Any) -> Phone:
     """A new phone (or desk computer) with its own cookies."""
-    settings: dict[str, Any] = {"locale": "en-GB", **options}
     small = size[0] < 800
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        device_scale_factor=2 if small else 1,
-        is_mobile=small,
-        has_touch=small,
-        color_scheme="dark" if dark else "light",
-        **settings,
-    )
+    settings: dict[str, Any] = {
+        "locale": "en-GB",
+        "viewport": {"width": size[0], "height": size[1]},
+        "device_scale_factor": 2 if small else 1,
+        "is_mobile": small,
+        "has_touch": small,
+        "color_scheme": "dark" if dark else "light",
+    }
+    context = browser.new_context(**{**settings, **options})
     context.set_default_timeout(8000)
     made = Phone(context.new_page(), base, context)
     made.watch()

@@ -45,14 +45,15 @@ def stacked(top: Sequence[Card]) -> Callable[[Sequence[Card]], Sequence[Card]]:
     return shuffle
 
 
-def open_door(*top: Card) -> Door:
-    """A fresh table whose pile begins with the given cards."""
+def open_door(*top: Card, journal: MemoryJournal | None = None) -> Door:
+    """A table whose pile begins with the given cards, or as a journal tells."""
+    kept = journal or MemoryJournal()
     seconds = count()
 
     def now() -> str:
         return f"2026-01-01T18:{next(seconds) // 60 % 60:02}:00.000Z"
 
-    return Door(lambda: Table(MemoryJournal(), shuffle=stacked(top), salt=lambda: bytes(32), now=now))
+    return Door(lambda: Table(kept, shuffle=stacked(top), salt=lambda: bytes(32), now=now))
 
 
 def real_ports(door: Door, *, simulated: bool = True) -> Ports:

@@ -28,10 +28,10 @@ export function nextParts(moves, tapped) {
   return parts;
 }
 
-// The whole move, once every part has been tapped.
+// The whole move, once every part has been tapped. Where the order matters (partners that meet), the tapped one counts.
 export function complete(moves, tapped) {
-  const found = candidates(moves, tapped).find(({ rest }) => rest.length === 0);
-  return found ? found.move : null;
+  const whole = candidates(moves, tapped).filter(({ rest }) => rest.length === 0).map(({ move }) => move);
+  return whole.find((move) => move.parts.every((part, index) => same(part, tapped[index]))) ?? whole[0] ?? null;
 }
 
 // What is left of a split, for the hint.

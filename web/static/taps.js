@@ -1,6 +1,6 @@
 // Announcing by tapping: a pawn, then where it goes; a split part by part. The list below the board shows the same
 // choice and can be used instead.
-import { candidates, complete, findMove, nextParts, remaining } from "./choice.js";
+import { complete, findMove, nextParts, remaining } from "./choice.js";
 import { centre, distance, middle, pawnsAt, place, pointOf, put } from "./geometry.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -104,11 +104,16 @@ function addPart(part) {
   start = null;
   toChoose = [];
   ready = complete(moves(), tapped);
-  const next = nextParts(moves(), tapped);
-  if (!ready && new Set(next.map((each) => each.start)).size === 1) start = next[0].start;
+  if (!ready) start = onlyStart();
   const list = document.getElementById("choice");
   if (ready) pick(list, ready.move);
   draw();
+}
+
+// Within a split there may be only one other pawn that can take the rest.
+function onlyStart() {
+  const starts = new Set(nextParts(moves(), tapped).map((part) => part.start));
+  return starts.size === 1 ? [...starts][0] : null;
 }
 
 function pick(list, move) {
@@ -122,7 +127,7 @@ function takeBack() {
   if (start && !tapped.length) start = null;
   else {
     tapped.pop();
-    start = null;
+    start = tapped.length ? onlyStart() : null;
   }
   ready = null;
   const list = document.getElementById("choice");

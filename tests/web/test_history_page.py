@@ -1,0 +1,91 @@
+"""Looking back: what was undone, the race, the bumps, the cards left, and the proofs."""
+
+from __future__ import annotations
+
+from companion.commands import Announce, Draw, NewGame, Undo
+from device.catalogues import translator
+from tests.web.scenes import LATE, moved
+from tests.web.tables import checked_game, open_door
+from web.desk import Voice
+from web.history_page import bumps, proofs, race, taken_back, tell, unseen_cards
+
+SAY = Voice(translator("en"))
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    for door in (moved(),):
+        snapshot = door.snapshot()
+        told = tell(snapshot.history(), snapshot.table, SAY)
+        assert [one.version for one in told] == sorted((one.version for one in told), reverse=True)
+        assert not [one.text for one in told if "page." in one.text]
+        door.stop()
+
+
+def test_what_was_taken_back_is_marked_and_counts_no_more() -> None:
+    door = open_door("10", "3")
+    checked_game(door, LATE, "red")
+    door.do(Draw())
+    before = race(door.snapshot().history(), ["red"])
+    door.do(Announce("r10>r9"))
+    assert len(race(door.snapshot().history(), ["red"])["red"]) == len(before["red"]) + 1
+    door.do(Undo())
+    assert race(door.snapshot().history(), ["red"]) == before
+    told = tell(door.snapshot().history(), door.snapshot().table, SAY)
+    assert [one.text for one in told if one.undone] == ["Red: r10 → r9"]
+    door.stop()
+
+
+def test_redoing_makes_it_count_again() -> None:
+    lines = [
+        {"kind": "move", "version": 3, "command": 3},
+        {"kind": "undo", "version": 4, "command": 4, "undone": 3},
+        {"kind": "redo", "version": 5, "command": 5, "redone": 3},
+    ]
+    assert taken_back(lines[:2]) == {3}
+    assert taken_back(lines) == set()
+
+
+def test_bumps_are_counted_for_who_made_them() -> None:
+    door = open_door("10")
+    checked_game(door, LATE, "red")
+    door.do(Draw())
+    door.do(Announce("r10>b5"))
+    assert bumps(door.snapshot().history())["red"] == 1
+    door.stop()
+
+
+def test_the_cards_left_are_the_pack_without_what_was_seen() -> None:
+    door = open_door("7", "7", "sorry")
+    for _ in range(3):
+        door.do(Draw())
+    left = unseen_cards(door.snapshot().table)
+    assert (left["7"], left["sorry"], left["1"]) == (2, 3, 5)
+    assert sum(left.values()) == door.snapshot().table.draw_pile
+    door.stop()
+
+
+def test_a_pile_s_seal_is_checked_once_its_order_is_open() -> None:
+    door = open_door()
+    for _ in range(46):
+        door.do(Draw())
+    newest, first = proofs(door.snapshot().history())
+    assert newest.holds is None
+    assert first.holds is True
+    assert first.order.count(",") == 44
+    door.stop()
+
+
+def test_a_broken_seal_is_told() -> None:
+    lines = [
+        {"kind": "shuffle", "commitment": "00" * 32},
+        {"kind": "opened", "salt": "00" * 32, "order": "1,2"},
+    ]
+    assert [proof.holds for proof in proofs(lines)] == [False]
+
+
+def test_a_hidden_draw_is_told_without_its_card() -> None:
+    door = open_door("1")
+    door.do(NewGame(profile="points", seats=("red", "blue")))
+    told = tell(door.snapshot().history(), door.snapshot().table, SAY)
+    assert sum("drew into the hand" in one.text for one in told) == 10
+    door.stop()

@@ -1,0 +1,286 @@
+"""The pages and their plain forms, as a browser without JavaScript uses them."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.commands import Draw, NewGame, TakeSeat
+from device.door import Door
+from tests.web.scenes import LATE, PAGES, SCENES
+from tests.web.tables import checked_game, open_door, real_ports
+from web.app import create_app
+from web.languages import choose_language
+from web.ports import Ports
+
+
+@pytest.fixture
+def real() -> Iterator[Door]:
+    door = open_door("7", "3", "sorry")
+    yield door
+    door.stop()
+
+
+@pytest.fixture
+def real_app(real: Door) -> Flask:
+    return create_app(real_ports(real))
+
+
+def ports_of(app: Flask) -> Ports:
+    ports = app.extensions["sorrybox"].ports
+    assert isinstance(ports, Ports)
+    return ports
+
+
+@pytest.fixture
+def guest(real_app: Flask) -> FlaskClient:
+    return real_app.test_client()
+
+
+@pytest.fixture
+def keyed(real_app: Flask) -> FlaskClient:
+    client = real_app.test_client()
+    client.get(f"/j/{ports_of(real_app).keys.table_key()}")
+    return client
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("language", ["en", "sv", "it", "ru"])
+def test_every_page_is_whole_in_every_language(scene: str, language: str) -> None:
+    door = SCENES[scene]()
+    app = create_app(real_ports(door))
+    for client in (app.test_client(), app.test_client()):
+        for path in ("/", *PAGES):
+            answer = client.get(path, headers={"Accept-Language": language})
+            assert answer.status_code == 200, path
+            assert f'<html lang="{language}">' in answer.text
+            shown = re.sub(r"<[^>]*>", "", answer.text)
+            assert not re.search(r"\b(page|card|colour|error|reason)\.[a-z]", shown), path
+            assert not re.search(r"<(script|style)[^>]*>[^<]|\son[a-z]+=|\sstyle=", answer.text), path
+        client.get(f"/j/{ports_of(app).keys.table_key()}")
+    door.stop()
+
+
+def test_opening_the_join_address_keeps_the_key_and_hides_it(real_app: Flask, guest: FlaskClient) -> None:
+    key = ports_of(real_app).keys.table_key()
+    answer = guest.get(f"/j/{key}")
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == "/"
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert int(re.findall(r"Max-Age=(\d+)", cookie)[0]) > 300 * 86400
+    assert guest.post("/api/draw", json={}).status_code == 200
+    assert key not in guest.get("/").text
+
+
+def test_capitals_as_in_the_qr_code_open_it_too(real_app: Flask, guest: FlaskClient) -> None:
+    assert guest.get(f"/J/{ports_of(real_app).keys.table_key().upper()}").status_code == 303
+    assert guest.post("/api/draw", json={}).status_code == 200
+
+
+def test_a_wrong_key_leads_to_the_page_that_asks_for_the_code(guest: FlaskClient) -> None:
+    answer = guest.get("/j/AAAAAAAAAAAAAAAA")
+    assert answer.status_code == 401
+    assert 'name="code"' in answer.text
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_the_short_code_lets_a_phone_in_by_a_plain_form(real_app: Flask, guest: FlaskClient) -> None:
+    assert guest.post("/do/join", data={"code": "nonsense"}).status_code == 401
+    assert guest.post("/do/join", data={"code": ports_of(real_app).keys.code()}).status_code == 303
+    assert guest.post("/do/draw", data={}).status_code == 303
+
+
+@pytest.mark.parametrize(
+    "what", ["draw", "undo", "redo", "skip", "announce", "next", "press", "game", "checker", "position", "seat",
+             "release", "lock"],
+)  # fmt: skip
+def test_no_form_changes_anything_without_the_key(guest: FlaskClient, real: Door, what: str) -> None:
+    before = real.snapshot().version
+    assert guest.post(f"/do/{what}", data={"colour": "red", "checker": "off"}).status_code == 401
+    assert real.snapshot().version == before
+
+
+def test_a_form_from_another_site_is_refused(keyed: FlaskClient, real: Door) -> None:
+    before = real.snapshot().version
+    assert keyed.post("/do/draw", data={}, headers={"Origin": "http://evil.example"}).status_code == 403
+    assert real.snapshot().version == before
+
+
+def test_a_form_sent_twice_draws_once(keyed: FlaskClient, real: Door) -> None:
+    version = re.findall(r'name="if_version" value="(\d+)"', keyed.get("/").text)[0]
+    assert keyed.post("/do/draw", data={"if_version": version}).status_code == 303
+    again = keyed.post("/do/draw", data={"if_version": version})
+    assert again.status_code == 409
+    assert "Someone else was quicker" in again.text
+    assert real.snapshot().table.draw_pile == 44
+
+
+@pytest.mark.parametrize("version", ["x", "-1", "1.0", "9" * 40, "²"])
+def test_a_strange_version_is_an_old_one(keyed: FlaskClient, version: str) -> None:
+    assert keyed.post("/do/draw", data={"if_version": version}).status_code == 409
+
+
+def test_the_page_shows_card_rule_turn_pile_and_discards(keyed: FlaskClient, real: Door) -> None:
+    real.do(NewGame(seats=("red", "blue"), checker="off"))
+    real.do(TakeSeat("blue", "Åsa <b>"))
+    real.do(Draw())
+    real.do(Draw())
+    page = keyed.get("/").text
+    assert "43 cards left" in page
+    assert '<p class="face">3</p>' in page
+    assert "Move one pawn forward 3." in page
+    assert html.escape("Åsa <b>") in keyed.get("/seats").text
+    assert "<b> (blue)" not in page
+
+
+def test_an_announcement_by_list_by_words_and_by_nothing(keyed: FlaskClient, real: Door) -> None:
+    checked_game(real, LATE, "red", checker="enforce")
+    keyed.post("/do/draw", data={})
+    assert keyed.post("/do/announce", data={"choice": "", "words": ""}).status_code == 422
+    wrong = keyed.post("/do/announce", data={"choice": "r10>b2", "words": "r10>r11"})
+    assert wrong.status_code == 422
+    assert 'href="/rules#R19"' in wrong.text
+    assert keyed.post("/do/announce", data={"choice": "r10>b2", "words": ""}).status_code == 303
+
+
+def test_a_game_is_set_up_by_the_plain_form(keyed: FlaskClient, real: Door) -> None:
+    form = {
+        "seat_red": "yes", "seat_yellow": "yes", "profile": "points", "checker": "", "first": "yellow",
+        "option_second_play": "may", "target": "300",
+    }  # fmt: skip
+    assert keyed.post("/do/game", data=form).headers["Location"] == "/"
+    table = real.snapshot().table
+    assert (table.profile, table.turn, table.target, table.checker) == ("points", "yellow", 300, "enforce")
+    assert table.options["second_play"] == "may"
+    refused = keyed.post("/do/game", data={**form, "target": "many"})
+    assert refused.status_code == 422
+    assert 'name="profile"' in refused.text
+
+
+def test_a_seat_can_be_taken_and_freed_and_two_held_by_one_phone(keyed: FlaskClient, real: Door) -> None:
+    real.do(NewGame(profile="points", seats=("red", "blue")))
+    for colour in ("red", "blue"):
+        keyed.post("/do/seat", data={"colour": colour, "name": colour.title()})
+    assert keyed.get("/api/hand/red").status_code == 200
+    assert keyed.get("/api/hand/blue").status_code == 200
+    assert '<details class="hand-of"' in keyed.get("/").text
+    keyed.post("/do/release", data={"colour": "blue"})
+    assert keyed.get("/api/hand/blue").status_code == 403
+    assert any(line["kind"] == "release" for line in real.snapshot().history())
+
+
+def test_another_seat_s_cards_are_in_no_page_and_no_answer(real_app: Flask, real: Door) -> None:
+    real.do(NewGame(profile="points", seats=("red", "blue")))
+    keys = ports_of(real_app).keys
+    real.do(TakeSeat("red", "Ann"))
+    client = real_app.test_client()
+    client.get(f"/j/{keys.take_seat('red', 'Ann')}")
+    for path in ("/", "/history", "/api/state", "/api/history", "/seats"):
+        text = client.get(path).text
+        assert text.count('class="hand-card') == (5 if path == "/" else 0)
+    onlooker = real_app.test_client()
+    assert "hand-card" not in onlooker.get("/").text
+
+
+def test_locking_keeps_this_phone_in_and_puts_the_others_out(real_app: Flask, keyed: FlaskClient) -> None:
+    other = real_app.test_client()
+    other.get(f"/j/{ports_of(real_app).keys.table_key()}")
+    assert keyed.post("/do/lock", data={}).status_code == 303
+    assert keyed.post("/do/draw", data={}).status_code == 303
+    assert other.post("/do/draw", data={}).status_code == 401
+
+
+def test_is_it_allowed_answers_without_a_key_and_changes_nothing(guest: FlaskClient, real: Door) -> None:
+    before = real.snapshot().version
+    ask = {"move": "r4>r9", "position": "S,S,S,r4/-/S,S,S,S/-", "turn": "red", "card": "5"}
+    assert "<b>Yes.</b>" in guest.get("/check", query_string=ask).text
+    assert "<b>No.</b>" in guest.get("/check", query_string={**ask, "move": "r4>r8"}).text
+    assert guest.get("/check", query_string={**ask, "position": "nonsense"}).status_code == 200
+    said = guest.post("/api/check", json=ask).get_json()
+    assert (said["legal"], said["move"], said["bumped"]) == (True, "r4>r9", [])
+    assert said["result"] == "S,S,S,r9/-/S,S,S,S/-"
+    no = guest.post("/api/check", json={**ask, "move": "r4>r8"}).get_json()
+    assert (no["legal"], no["rule"]) == (False, "R18")
+    assert guest.post("/api/check", json={**ask, "move": "?!"}).get_json()["legal"] is None
+    assert guest.post("/api/check", json={**ask, "position": "x"}).status_code == 422
+    assert guest.post("/api/check", json={**ask, "rules": "chess"}).status_code == 422
+    assert guest.post("/api/check", json={"move": "r4>r9"}).status_code == 409
+    assert real.snapshot().version == before
+
+
+def test_the_deck_is_printed_in_the_page_s_language(guest: FlaskClient) -> None:
+    answer = guest.get("/deck.pdf?paper=letter")
+    assert answer.mimetype == "application/pdf"
+    assert answer.data.endswith(b"letter")
+
+
+def test_unknown_pages_are_pages_and_favicons_are_served(guest: FlaskClient) -> None:
+    answer = guest.get("/nothing")
+    assert answer.status_code == 404
+    assert answer.mimetype == "text/html"
+    with guest.get("/favicon.ico", follow_redirects=True) as icon:
+        assert icon.mimetype == "image/svg+xml"
+    assert guest.post("/do/nothing").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("chosen", "accepted", "found"),
+    [
+        (None, "sv-SE,sv;q=0.9,en;q=0.8", "sv"),
+        (None, "de,fr;q=0.9,ru;q=0.5,it;q=0.7", "it"),
+        (None, "de", "en"),
+        (None, None, "en"),
+        (None, "en;q=0, ru;q=nonsense, it", "it"),
+        ("ru", "sv", "ru"),
+        ("xx", "sv", "sv"),
+        (None, "*" * 5000, "en"),
+    ],
+)
+def test_the_language_is_the_page_s_choice_else_the_phone_s(
+    chosen: str | None, accepted: str | None, found: str
+) -> None:
+    assert choose_language(chosen, accepted, "en") == found
+
+
+def test_the_language_and_the_board_s_side_are_kept(keyed: FlaskClient, real: Door) -> None:
+    keyed.post("/do/language", data={"language": "ru"})
+    assert '<html lang="ru">' in keyed.get("/").text
+    checked_game(real, LATE, "red")
+    red = keyed.get("/").text
+    keyed.post("/do/side", data={"side": "green"})
+    assert keyed.get("/").text != red
+    keyed.post("/do/side", data={"side": "own"})
+    assert keyed.get("/").text == red
+
+
+def test_a_page_is_rendered_once_for_all_who_see_the_same(real_app: Flask) -> None:
+    first, second = real_app.test_client(), real_app.test_client()
+    kept = real_app.extensions["sorrybox"].kept
+    first.get("/")
+    assert len(kept._pages) == 1
+    second.get("/")
+    assert len(kept._pages) == 1
+    second.get("/", headers={"Accept-Language": "it"})
+    assert len(kept._pages) == 2
+
+
+def test_the_key_is_in_no_log(
+    real_app: Flask, guest: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+    keys = ports_of(real_app).keys
+    key = keys.table_key()
+    guest.get(f"/j/{key}")
+    monkeypatch.setattr(type(keys), "access", lambda self, key: 1 / 0)
+    answer = guest.get(f"/j/{key}")
+    assert answer.status_code == 500
+    assert "Traceback" not in answer.text
+    assert key not in caplog.text
+    assert "ZeroDivisionError" in caplog.text
