@@ -7,12 +7,12 @@ import random
 import pytest
 
 from companion.cards import Card
-from companion.colours import Colour, partner
+from companion.colours import COLOURS, Colour, partner
 from companion.moves import legal_moves
 from companion.position import Position
 from companion.ruleset import RuleSet
 from tests.companion.naive import naive_moves
-from tests.companion.tables import RULESETS, played_positions, random_question
+from tests.companion.tables import RULESETS, played_positions, random_position, random_question
 
 FEW = 5
 """With `split_pawns = any` the naive engine tries every order; more movable pawns than this take it too long."""
@@ -63,3 +63,15 @@ def test_both_engines_agree_on_positions_from_random_play(rules: RuleSet) -> Non
 def test_both_engines_agree_on_a_hundred_thousand_positions() -> None:
     left_out = compare(100_000, seed=100)
     print(f"100,000 compared, {left_out} left out")
+
+
+@pytest.mark.soak
+def test_both_engines_agree_on_sevens_divided_among_six_pawns() -> None:
+    dice = random.Random(6)
+    rules, done = RULESETS[-2], 0
+    while done < 60:
+        position = random_position(dice, COLOURS)
+        turn = dice.choice(COLOURS)
+        if movable(position, turn) == FEW + 1:
+            assert_same(position, turn, "7", rules)
+            done += 1
