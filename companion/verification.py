@@ -45,7 +45,7 @@ class DoesNotHold(TableError):
     """The log contradicts itself, a commitment or a rule, at `version`."""
 
     def __init__(self, version: int, problem: Message, rule: str | None = None) -> None:
-        super().__init__(message("verify.at", version=version, problem=problem), rule)
+        super().__init__(message("verify.at", version=version, problem=problem) if version else problem, rule)
         self.version = version
 
 

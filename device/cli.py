@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
 from companion.errors import TableError
 from device.catalogues import translator
@@ -24,10 +25,18 @@ WRONG_USE = 2
 INTERRUPTED = 130
 
 
+class Parser(ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Wrong use: one line on standard error, and status 2."""
+        self.exit(WRONG_USE, f"{self.prog}: {message}; '{self.prog} --help' tells more.\n")
+
+
 def build_parser(only: str | None = None) -> ArgumentParser:
     """The command line with all its commands, or with `only` one of them; each sets `run`, a function of the arguments
     that returns the status."""
-    parser = ArgumentParser(prog="sorrybox", description="A box that stands in for the deck of a Sorry! game.")
+    parser = Parser(prog="sorrybox", description="A box that stands in for the deck of a Sorry! game.")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in [only] if only in COMMANDS else COMMANDS:
         module, add_command = COMMANDS[name]
