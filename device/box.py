@@ -11,6 +11,7 @@ from companion.messages import Message, message
 from companion.table import Table
 from device.button import Button, ButtonError
 from device.catalogues import Catalogues, translator
+from device.checkup.house import HouseDoctor
 from device.cli_deck import paper_deck
 from device.config import Config, state_directory
 from device.director import Director, Joining, Signals
@@ -20,21 +21,19 @@ from device.glass import DisplayGlass
 from device.journal import Journal, open_journal
 from device.keys import KeyRing
 from device.lamp import Buzzer, Lamp
-from device.network import base_url
+from device.network import LOCAL, base_url, local_url
 from device.panel import Panel
 from device.presses import Gestures
 from device.rest import Limits
 from device.screens import StoppedScreen, TroubleScreen
 from device.shuffle import salt, shuffle
+from device.statedir import note_address
 from device.works import Works
 from web.app import create_app
 from web.ports import Ports
 from web.server import WebServer
 
 log = logging.getLogger(__name__)
-
-LOCAL = "127.0.0.1"
-"""Where the page is found without a network: on the box itself."""
 
 
 class Box:
@@ -85,7 +84,7 @@ class Box:
     @property
     def url(self) -> str:
         """The page's address with the table's key: opening it lets a phone change the table."""
-        base = base_url(self._config.server.host, self.port) or f"http://{LOCAL}:{self.port}"
+        base = self._base() or f"http://{LOCAL}:{self.port}"
         return f"{base}/j/{self._keys.table_key()}"
 
     def healthy(self) -> bool:
@@ -145,10 +144,12 @@ class Box:
             health=self.health,
             button=self._works.push,
             paper_deck=paper_deck,
+            doctor=HouseDoctor(self._config, self.health, self._base, simulated=self._works.simulated),
             language=self._config.language,
             notices=self.notices,
         )
         server = WebServer(create_app(ports), self._config.server.host, self._config.server.port)
+        note_address(state_directory(self._config), local_url(self._config.server.host, server.port))
         self._undo.callback(server.stop)
         return server
 
@@ -184,8 +185,11 @@ class Box:
         self._undo.callback(button.stop)
         return button
 
+    def _base(self) -> str | None:
+        return base_url(self._config.server.host, self.port)
+
     def _joining(self) -> Joining:
-        base = base_url(self._config.server.host, self.port)
+        base = self._base()
         key = self._keys.table_key()
         url = f"{base.upper()}/J/{key}" if base else None  # capitals make a smaller QR code
         return Joining(url, base.removeprefix("http://") if base else None, self._keys.code())

@@ -15,6 +15,7 @@ from device.catalogues import translator
 COMMANDS = {
     "run": ("device.cli_run", "add_run_command"),
     "moves": ("device.cli_moves", "add_moves_command"),
+    "doctor": ("device.cli_doctor", "add_doctor_command"),
     "log": ("device.cli_log", "add_log_command"),
     "verify": ("device.cli_log", "add_verify_command"),
     "print-deck": ("device.cli_deck", "add_print_deck_command"),

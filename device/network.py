@@ -6,6 +6,8 @@ import fcntl
 import socket
 import struct
 
+LOCAL = "127.0.0.1"
+"""Where the page is found without a network: on the box itself."""
 _SIOCGIFADDR = 0x8915
 _ELSEWHERE = ("192.0.2.1", 9)
 """An address of the block kept for documentation (RFC 5737): asked for the way there, never sent to."""
@@ -46,3 +48,9 @@ def base_url(host: str, port: int) -> str | None:
         return None
     shown = f"[{address}]" if ":" in address else address
     return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+
+
+def local_url(host: str, port: int) -> str:
+    """Where a server bound to `host` answers on this very computer."""
+    address = {"0.0.0.0": LOCAL, "": LOCAL, "::": "::1"}.get(host, host)  # noqa: S104 - looked up, not bound
+    return f"http://[{address}]:{port}" if ":" in address else f"http://{address}:{port}"

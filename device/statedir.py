@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import re
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -67,6 +68,39 @@ def _locked(directory: Path) -> int:
             raise StateOwned(message("error.state_owned", path=str(directory))) from None
         raise unusable(directory, error) from error
     return descriptor
+
+
+def is_owned(directory: Path) -> bool | None:
+    """Whether a process holds the lock on a state directory; None if this user may not find out."""
+    try:
+        descriptor = os.open(directory / LOCK_NAME, os.O_RDONLY | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return None
+    finally:
+        os.close(descriptor)
+    return False
+
+
+def note_address(directory: Path, url: str) -> None:
+    """Write into the lock file where its holder answers, for `noted_address`. A disk that refuses is left alone."""
+    with suppress(OSError):
+        (directory / LOCK_NAME).write_text(url + "\n")
+
+
+def noted_address(directory: Path) -> str:
+    """Where the last holder of the lock answered; empty if nobody noted it."""
+    try:
+        return (directory / LOCK_NAME).read_text(errors="replace").strip()
+    except OSError:
+        return ""
 
 
 def unusable(directory: Path, error: Exception) -> StateUnusable:

@@ -111,6 +111,14 @@ class PaperDeck(Protocol):
         """A PDF file."""
 
 
+class Doctor(Protocol):
+    """Tells what is wrong with the box (`sorrybox doctor`), from inside."""
+
+    def __call__(self, language: str) -> Mapping[str, Any]:
+        """`{"ok": bool, "checks": [{"name", "status", "says", "cure"}]}`, status `ok`, `warning`, `trouble` or
+        `skipped`."""
+
+
 class Catalogues(Protocol):
     """Translators by language."""
 
@@ -130,6 +138,7 @@ class Ports:
     button: Push | None = None
     """Only with `--simulate`."""
     paper_deck: PaperDeck | None = None
+    doctor: Doctor | None = None
     language: str = "en"
     """The box's own language, for phones that ask for none of the four."""
     notices: Sequence[Any] = ()

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from companion.colours import COLOURS
 from web.answers import json_answer, state_now
 from web.asking import need_table
-from web.desk import caller, desk
+from web.desk import caller, desk, language
 from web.refusals import BadBody, NotFound, OtherSeat
 from web.states import hand_fields, move_fields
 from web.streams import Streams
@@ -71,6 +71,15 @@ def display() -> Response:
 def health() -> Response:
     """How the box is."""
     return json_answer({"ok": True, **desk().ports.health()})
+
+
+@reading.get("/api/doctor")
+def doctor() -> Response:
+    """What is wrong with the box, and the cure, in the asker's language."""
+    examine = desk().ports.doctor
+    if examine is None:
+        raise NotFound
+    return json_answer(examine(language()))
 
 
 @reading.route("/api/events", methods=["GET"])

@@ -1,0 +1,58 @@
+"""Whether this user may use pins and bus."""
+
+from __future__ import annotations
+
+import getpass
+import grp
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from device.checkup.board import ROOT
+from device.checkup.findings import Finding, trouble, well
+
+
+@dataclass(frozen=True, slots=True)
+class RightsSeen:
+    """What is locked, by the group that opens it."""
+
+    user: str
+    locked: tuple[str, ...] = ()
+    """`gpio`, `i2c`: groups whose device files are there and can't be opened."""
+    joined: tuple[str, ...] = ()
+    """Those of them that the user belongs to by the system's records, though not yet in this login."""
+
+
+def look_at_rights(port: int, root: Path = ROOT) -> RightsSeen:
+    """The device files of the pins and of bus `port`."""
+    files = {"gpio": sorted((root / "dev").glob("gpiochip*")), "i2c": [root / f"dev/i2c-{port}"]}
+    locked = tuple(group for group, paths in files.items() if any(map(_is_locked, paths)))
+    user = _user()
+    return RightsSeen(user, locked, tuple(group for group in locked if user in _members(group)))
+
+
+def judge_rights(seen: RightsSeen) -> Finding:
+    """Joining a group counts from the next login on."""
+    if not seen.locked:
+        return well("rights.ok", user=seen.user)
+    if set(seen.locked) == set(seen.joined):
+        return trouble("rights.login", user=seen.user, groups=", ".join(seen.locked))
+    return trouble("rights.groups", user=seen.user, groups=",".join(seen.locked))
+
+
+def _is_locked(path: Path) -> bool:
+    return path.exists() and not os.access(path, os.R_OK | os.W_OK)
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return str(os.geteuid())
+
+
+def _members(group: str) -> list[str]:
+    try:
+        return grp.getgrnam(group).gr_mem
+    except KeyError:
+        return []
