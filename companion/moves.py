@@ -6,7 +6,8 @@ the list and the `Move` objects are most of it. The 7 is dear: with four pawns o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import repeat
 from typing import TypeAlias
 
 from companion.board import (
@@ -115,8 +116,7 @@ class LegalMoves:
         return len(self._plans)
 
     def __iter__(self) -> Iterator[Move]:
-        pawns = self._pawns
-        return iter([Move(pawns, plan) for plan in self._plans])
+        return map(Move, repeat(self._pawns), self._plans)
 
     def __getitem__(self, index: int) -> Move:
         return Move(self._pawns, self._plans[index])
@@ -145,18 +145,16 @@ def legal_moves(position: Position, turn: Colour, card: Card, rules: RuleSet) ->
     partners without four colours (R26).
     """
     pawns = position.pawns
-    movers = _MOVERS[rules.teams].get(turn)
-    rows = _CARDS[rules.deck].get(card)
-    if movers is None or rows is None:
-        raise _misfit(position, turn, card, rules)
+    try:
+        movers = _MOVERS[rules.teams][turn]
+        rows = _CARDS[rules.deck][card]
+    except KeyError:
+        raise _misfit(position, turn, card, rules) from None
     if NOT_IN_PLAY in pawns and (len(movers) > 1 or pawns[PAWNS * movers[0][0]] == NOT_IN_PLAY):
         raise _misfit(position, turn, card, rules)
-    if card == "7":
-        plans = any_pawns_sevens(pawns, movers) if rules.split_pawns == "any" else two_pawn_sevens(pawns, movers)
-        return LegalMoves(pawns, plans, not plans)
-    if card == "11":
-        return _eleven(pawns, movers, rules)
-    plans, sliding = _sorry(pawns, movers) if card == "sorry" else _counted(pawns, movers, rows, card in ENTERING)
+    if rows is None:
+        return _SPECIAL[card](pawns, movers, rules)
+    plans, sliding = _counted(pawns, movers, rows)
     if sliding > 1:
         plans = _distinct(pawns, plans)
     return LegalMoves(pawns, plans, not plans)
@@ -175,19 +173,26 @@ _MOVERS: dict[str, dict[Colour, Movers]] = {
 }
 """By the option `teams` and the turn: the colours that may be moved, each with whether it must be named (R26)."""
 
-_Rows: TypeAlias = "tuple[tuple[tuple[Row, ...], ...], ...]"
+_Rows: TypeAlias = "tuple[tuple[tuple[int | None, tuple[Row, ...]], ...], ...]"
+"""By naming and colour: the square onto which a card brings a pawn from Start, if it does, and its rows of steps."""
 
-_CARDS: dict[str, dict[Card, _Rows]] = {
-    deck: {
-        card: tuple(
-            tuple(tuple(ROWS[named][colour][count] for count in COUNTS.get(card, ())) for colour in range(4))
-            for named in (False, True)
+
+def _rows(card: Card) -> _Rows:
+    return tuple(
+        tuple(
+            (CIRCLES[colour] if card in ENTERING else None, tuple(ROWS[named][colour][count] for count in COUNTS[card]))
+            for colour in range(4)
         )
-        for card in pack
-    }
-    for deck, pack in PACKS.items()
+        for named in (False, True)
+    )
+
+
+_ELEVEN = _rows("11")
+
+_CARDS: dict[str, dict[Card, _Rows | None]] = {
+    deck: {card: None if card in ("7", "11", "sorry") else _rows(card) for card in pack} for deck, pack in PACKS.items()
 }
-"""By the option `deck` and card; then by naming and colour: the rows of steps for the card's counts."""
+"""By the option `deck` and card: what `_counted` needs; None for the cards in `_SPECIAL`."""
 
 
 def _misfit(position: Position, turn: Colour, card: Card, rules: RuleSet) -> TableError:
@@ -202,18 +207,19 @@ def _misfit(position: Position, turn: Colour, card: Card, rules: RuleSet) -> Tab
     return Contradiction(message("error.partners_need_four", one="teams=partners", other=position.text), "R26")
 
 
-def _counted(pawns: bytes, movers: Movers, rows: _Rows, enters: bool) -> tuple[list[Plan], int]:
+def _counted(pawns: bytes, movers: Movers, rows: _Rows) -> tuple[list[Plan], int]:
     """The moves of a card that moves one pawn by a count, and how many of them slide."""
     plans = []
     sliding = 0
     for colour, named in movers:
         own = pawns[PAWNS * colour : PAWNS * colour + PAWNS]
-        if enters and own[0] == START and CIRCLES[colour] not in own:
+        circle, steps_by_count = rows[named][colour]
+        if circle is not None and own[0] == START and circle not in own:
             plans.append(ENTRIES[named][colour][1])
         active = own.strip(IDLE)
-        for row in rows[named][colour]:
+        for steps in steps_by_count:
             for origin in active:
-                step = row[origin]
+                step = steps[origin]
                 if step is not None and step[0] not in own:
                     plans.append(step[1])
                     if step[2]:
@@ -221,7 +227,13 @@ def _counted(pawns: bytes, movers: Movers, rows: _Rows, enters: bool) -> tuple[l
     return plans, sliding
 
 
-def _sorry(pawns: bytes, movers: Movers) -> tuple[list[Plan], int]:
+def _seven(pawns: bytes, movers: Movers, rules: RuleSet) -> LegalMoves:
+    """Forward 7, or divided (R19, R27)."""
+    plans = any_pawns_sevens(pawns, movers) if rules.split_pawns == "any" else two_pawn_sevens(pawns, movers)
+    return LegalMoves(pawns, plans, not plans)
+
+
+def _sorry(pawns: bytes, movers: Movers, _: RuleSet) -> LegalMoves:
     """Sorry!: a pawn from Start for any pawn on the track of another colour than the one that enters (R22, R28)."""
     plans = []
     sliding = 0
@@ -236,7 +248,9 @@ def _sorry(pawns: bytes, movers: Movers) -> tuple[list[Plan], int]:
                 plans.append(step[1])
                 if step[2]:
                     sliding += 1
-    return plans, sliding
+    if sliding > 1:
+        plans = _distinct(pawns, plans)
+    return LegalMoves(pawns, plans, not plans)
 
 
 def _eleven(pawns: bytes, movers: Movers, rules: RuleSet) -> LegalMoves:
@@ -244,7 +258,7 @@ def _eleven(pawns: bytes, movers: Movers, rules: RuleSet) -> LegalMoves:
     plans: list[Plan] = []
     sliding = 0
     if rules.eleven == "forward_or_swap":
-        plans, sliding = _counted(pawns, movers, _CARDS[rules.deck]["11"], False)
+        plans, sliding = _counted(pawns, movers, _ELEVEN)
     declinable = not plans and rules.swap_compulsory == "no"
     opponents = _opponents(pawns, movers)
     for colour, _ in movers:
@@ -287,3 +301,6 @@ def _distinct(pawns: bytes, plans: list[Plan]) -> list[Plan]:
         if known is None or plan[0] < known[0]:
             found[made[0]] = plan
     return list(found.values())
+
+
+_SPECIAL: dict[Card, Callable[[bytes, Movers, RuleSet], LegalMoves]] = {"7": _seven, "11": _eleven, "sorry": _sorry}
