@@ -27,7 +27,7 @@ def create_app(ports: Ports, *, streams: Streams | None = None) -> Flask:
     """The application for one box; its `Streams` are in `app.extensions["sorrybox"].streams`."""
     app = Flask(__name__, static_folder="static", template_folder="templates")
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    app.extensions["sorrybox"] = Desk(ports, streams or Streams(ports.door))
+    app.extensions["sorrybox"] = Desk(ports, streams or Streams(ports.door, panel=ports.glass.status))
     app.before_request(_turn_foreigners_away)
     app.after_request(_secure)
     app.register_error_handler(TableError, _refused)

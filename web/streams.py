@@ -7,7 +7,7 @@ may see. A stream may therefore skip versions, and a slow phone gets the newest 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from web.ports import Door
 
@@ -27,8 +27,12 @@ def table_event(version: int) -> str:
 class Streams:
     """Counts the open streams and ends them when the box stops."""
 
-    def __init__(self, door: Door, *, cap: int = CAP, beat: float = BEAT) -> None:
+    def __init__(
+        self, door: Door, *, cap: int = CAP, beat: float = BEAT, panel: Callable[[], str] = lambda: "ok"
+    ) -> None:
+        """`panel` says how the box's screen is; a change of it is told like a change of the table."""
         self._door = door
+        self._panel = panel
         self._cap = cap
         self.beat = beat
         self._lock = threading.Lock()
@@ -64,12 +68,12 @@ class Streams:
 
     def events(self) -> Iterator[str]:
         """The events for one phone, until the box stops."""
-        version = self._door.snapshot().table.version
-        yield SOON + table_event(version)
+        told = (self._door.snapshot().table.version, self._panel())
+        yield SOON + table_event(told[0])
         while not self._closing.is_set():
-            newest = self._door.wait(version, self.beat)
-            if newest != version:
-                version = newest
-                yield table_event(version)
+            newest = (self._door.wait(told[0], self.beat), self._panel())
+            if newest != told:
+                told = newest
+                yield table_event(told[0])
             elif not self._closing.is_set():
                 yield "event: beat\ndata: {}\n\n"

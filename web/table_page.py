@@ -232,7 +232,7 @@ def table_page(snapshot: Snapshot, phone: Phone, box: Box) -> TablePage:
         yours=table.turn in access.seats and table.phase != "draw_off",
         card=table.card,
         rule_id="11.swap_only" if swap_only else str(table.card),
-        serial=f"{table.card}-{table.draw_pile}-{len(table.discard)}",
+        serial=str(table.card_since),
         drawn_by=table.drawn_by,
         draw_pile=table.draw_pile,
         discard=list(reversed(table.discard))[:DISCARD_SHOWN],

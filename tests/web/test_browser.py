@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.commands import Draw, NewGame, TakeSeat, Undo
 from device.door import Door
 from tests.web.browser import Phone, chromium
+from tests.web.fakes import FakeGlass
 from tests.web.scenes import LATE, PAGES, SCENES, moved, seven
 from tests.web.stage import Stage, stage
 from tests.web.tables import MemoryJournal, checked_game, open_door
@@ -118,12 +119,36 @@ def test_a_double_tap_draws_one_card(deck_stage: Stage) -> None:
     one = deck_stage.player()
     for _ in range(3):
         before = deck_stage.door.snapshot().table.draw_pile
+        expect(one.page.get_by_role("button", name="Draw")).to_be_enabled()
         one.page.evaluate(
             "(b => { b.click(); b.click(); b.click(); })(document.querySelector('[data-own=draw] button'))"
         )
         expect(one.page.locator(".left")).to_contain_text(f"{before - 1} cards left")
         assert deck_stage.door.snapshot().table.draw_pile == before - 1
     assert one.complaints == []
+
+
+def test_the_second_half_of_a_slow_double_tap_draws_nothing(deck_stage: Stage) -> None:
+    one = deck_stage.player()
+    one.page.evaluate("""new Promise(done => {
+        const press = () => document.querySelector('[data-own=draw] button').click();
+        const face = new MutationObserver(() => { face.disconnect(); setTimeout(() => { press(); done(); }, 120); });
+        face.observe(document.querySelector('[data-part=card]'), {childList: true, subtree: true});
+        press();
+    })""")
+    one.page.wait_for_timeout(400)
+    assert deck_stage.door.snapshot().table.draw_pile == 44
+    one.page.get_by_role("button", name="Draw").tap()
+    expect(one.page.locator(".left")).to_contain_text("43 cards left")
+
+
+def test_a_lost_panel_is_told_without_anyone_doing_anything(deck_stage: Stage) -> None:
+    glass = deck_stage.ports.glass
+    assert isinstance(glass, FakeGlass)
+    one = deck_stage.player()
+    expect(one.page.locator(".box .warning")).to_have_count(0)
+    glass.state = "lost"
+    expect(one.page.locator(".box .warning")).to_contain_text("wires", timeout=8000)
 
 
 def test_two_phones_drawing_at_once_draw_once_and_the_slower_one_is_told(deck_stage: Stage) -> None:

@@ -4,14 +4,35 @@ import { heard, refresh } from "./live.js";
 
 const STAYING = new Set(["draw", "undo", "redo", "skip", "announce", "next", "press", "seat", "release"]);
 
+// After a change the actions rest for as long as a double tap lasts: its second half must not draw again, and a finger
+// that was on its way to the old button must not hit the new one.
+const REST = 350;
+let rest = 0;
+
 export function startForms() {
+  document.addEventListener("table-changed", settle);
   document.addEventListener("submit", (event) => {
     const form = event.target;
+    const button = event.submitter;
+    if (button && button.getAttribute("aria-disabled") === "true") {
+      event.preventDefault();
+      return;
+    }
     const what = (form.getAttribute("action") || "").replace("/do/", "");
     if (!STAYING.has(what) || !document.querySelector("[data-parts]")) return;
     event.preventDefault();
     send(form);
   });
+}
+
+function settle({ detail }) {
+  if (!detail.moved) return;
+  const buttons = [...document.querySelectorAll(".bar button")];
+  for (const button of buttons) button.setAttribute("aria-disabled", "true");
+  clearTimeout(rest);
+  rest = setTimeout(() => {
+    for (const button of document.querySelectorAll(".bar button")) button.removeAttribute("aria-disabled");
+  }, REST);
 }
 
 async function send(form) {

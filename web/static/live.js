@@ -49,12 +49,14 @@ function open() {
   if (document.hidden) return;
   say(document.body.dataset.link === "stale" ? "stale" : "connecting");
   const mine = new EventSource("/api/events");
+  let first = true;
   source = mine;
   mine.addEventListener("table", (event) => {
     alive();
     const version = JSON.parse(event.data).version;
     newest = version;
-    if (version !== shown) refresh();
+    if (version !== shown || !first) refresh();
+    first = false;
   });
   mine.addEventListener("beat", alive);
   mine.onerror = () => {

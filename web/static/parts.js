@@ -16,6 +16,7 @@ function plain(part) {
 
 export function takeOver(fresh, version) {
   const changed = [];
+  const moved = Number(document.body.dataset.version) !== version;
   for (const part of fresh) {
     const name = part.dataset.part;
     const text = plain(part);
@@ -27,7 +28,7 @@ export function takeOver(fresh, version) {
   }
   for (const field of document.querySelectorAll('input[name="if_version"]')) field.value = version;
   document.body.dataset.version = version;
-  document.dispatchEvent(new CustomEvent("table-changed", { detail: { changed, version } }));
+  document.dispatchEvent(new CustomEvent("table-changed", { detail: { changed, version, moved } }));
 }
 
 function replace(old, fresh) {
