@@ -24,15 +24,25 @@ from device.screens import (
 def screen_for(view: TableView, note: Message | None = None) -> Screen:
     """The lasting screen of a table. `note` is something more urgent than the card's own line."""
     if view.phase == "over":
-        return WonScreen(view.winner or (), view.scores)
+        winners = view.winner or ()
+        names = tuple(_name(view, winner) or "" for winner in winners)
+        return WonScreen(winners, view.scores, names if any(names) else ())
     if view.phase == "draw_off" or (view.draw_off and not view.hands):
         cards = tuple((drawn.colour, drawn.card) for drawn in view.draw_off)
-        return DrawOffScreen(cards, _turn(view), serial=view.card_since)
+        return DrawOffScreen(cards, _turn(view), serial=view.card_since, name=_name(view, view.turn))
     note = note or note_for(view)
     if view.phase == "play":
-        return HandScreen(_turn(view), view.card, view.drawn_by, view.draw_pile, note, serial=view.card_since)
+        return HandScreen(
+            _turn(view),
+            view.card,
+            view.drawn_by,
+            view.draw_pile,
+            note,
+            serial=view.card_since,
+            name=_name(view, view.turn),
+        )
     if view.card is None:
-        return WaitingScreen(view.turn, view.draw_pile)
+        return WaitingScreen(view.turn, view.draw_pile, name=_name(view, view.turn))
     return CardScreen(view.card, view.card_since, view.drawn_by, view.draw_pile, note)
 
 
@@ -62,6 +72,11 @@ def refusal_screen(command: Command, refusal: TableError, view: TableView) -> Sc
     if isinstance(command, Announce) and refusal.rule is not None and view.phase in ("move", "play"):
         return screen_for(view, message("panel.note.illegal", rule=refusal.rule))
     return None
+
+
+def _name(view: TableView, colour: Colour | None) -> str | None:
+    """The name of whoever sits at a colour's seat, if a phone gave one."""
+    return next((seat.name for seat in view.seats if seat.colour == colour and seat.name), None)
 
 
 def _turn(view: TableView) -> Colour:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.commands import Announce, Draw, NewGame, SetPosition, Skip, Undo
+from companion.commands import Announce, Draw, NewGame, SetPosition, Skip, TakeSeat, Undo
 from companion.errors import IllegalMove, NotNow, NotSaved, TableError
 from companion.messages import message
 from companion.table import Table
@@ -65,6 +65,16 @@ def test_a_filled_in_move_is_told() -> None:
 def test_a_hand_game_shows_whose_turn_it_is() -> None:
     view = new_table(game=NewGame(profile="points", seats=("red", "blue"))).snapshot().table
     assert isinstance(screen_for(view), HandScreen)
+
+
+def test_a_seat_s_name_stands_on_the_panel() -> None:
+    table = new_table("5", game=NewGame(seats=("red", "blue")))
+    view = table.do(TakeSeat("red", "Anna")).table
+    assert screen_for(view) == WaitingScreen("red", 45, "Anna")
+    table = classic()
+    table.do(TakeSeat("red", "Anna"))
+    view = table.do(SetPosition("H,H,H,H/S,S,S,S/-/-", "red")).table
+    assert screen_for(view) == WonScreen(("red",), {}, ("Anna",))
 
 
 def test_a_won_game_shows_who_won() -> None:
