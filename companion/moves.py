@@ -21,6 +21,7 @@ from companion.board import (
     ROWS,
     SORRY,
     START,
+    Part,
     Plan,
     Row,
 )
@@ -66,6 +67,11 @@ class Move:
     def notation(self) -> str:
         """The canonical notation."""
         return self._plan[0]
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What each pawn does, in order; none for `pass`."""
+        return self._parts
 
     @property
     def result(self) -> Position:

@@ -1,36 +1,60 @@
-"""Why a readable move is forbidden: the rule it breaks, in a message."""
+"""Why a readable move is forbidden: the rule it breaks and the sentence for it, part by part on the live board.
+
+`companion.seven_reasons` adds what only a 7 can break; `companion.reason_words` names places and colours.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from companion.board import CODES, HOME, NAMES, NOWHERE, REST, ROWS, START, Step, is_track
+from companion.board import (
+    CIRCLES,
+    CODES,
+    DIAMOND,
+    HOME,
+    NAMES,
+    NOWHERE,
+    REST,
+    ROWS,
+    START,
+    TO_HOME,
+    TRACK,
+    Step,
+    backward,
+    distance_home,
+    forward,
+    is_track,
+    side_square,
+    zone_square,
+)
 from companion.cards import Card
-from companion.colours import INDEX, Colour, partner
-from companion.errors import IllegalMove
-from companion.messages import message
+from companion.colours import COLOURS, INDEX, Colour, partner
+from companion.messages import Message, message
 from companion.moves import ENTERING, counts_of
 from companion.position import Position
+from companion.reason_words import at, card_does, from_, of, safe_because, side, to
 from companion.ruleset import RuleSet
 
 Sign: TypeAlias = Literal[">", "<>", "!"]
-Why: TypeAlias = "tuple[str, str] | None"
-"""A message's id and the rule behind it; None where nothing is found wrong."""
 
 CARD_RULES: dict[Card, str] = {"7": "R19", "11": "R20", "sorry": "R22"}
 """By card: the rule that says what it does; R18 for all others."""
+FARTHEST = 15
+"""Squares of the longest way that a reason counts out."""
 
 
 @dataclass(frozen=True, slots=True)
 class SaidPart:
-    """One part of a move as it was written, in small letters; the squares are names."""
+    """One part of a move as it was announced, in small letters; the squares are names."""
 
     colour: Colour | None
     origin: str
     sign: Sign
     target: str
-    end: str | None
+    end: str | None = None
+    other: Colour | None = None
+    """Whose pawn is to be met on `target`, if words said so."""
 
     @property
     def origin_code(self) -> int | None:
@@ -53,97 +77,193 @@ class Situation:
         """The colours whose pawns the player may use, the own one first (R26)."""
         return (self.turn, partner(self.turn)) if self.rules.partners else (self.turn,)
 
-
-def why_illegal(said: tuple[SaidPart, ...], situation: Situation) -> IllegalMove:
-    """The refusal of a move that is readable and not legal, with the rule that fits best."""
-    card = situation.card
-    wrong: tuple[SaidPart, tuple[str, str]] = (said[0], _by_card(card))
-    if card == "7":
-        wrong = said[-1], ("error.move_seven", "R19")
-    for part in said:
-        why = _why_part(part, situation)
-        if why is not None:
-            wrong = part, why
-            break
-    part, (message_id, rule) = wrong
-    params = {"origin": _shown(part.origin), "target": _shown(part.target), "end": part.end or ""}
-    return IllegalMove(message(message_id, card=message(f"card.{card}"), **params), rule)
+    def after(self, position: Position) -> Situation:
+        """The same turn on another board."""
+        return replace(self, position=position)
 
 
-def _shown(name: str) -> str:
-    return name.upper() if name in "sh" else name
+@dataclass(frozen=True, slots=True)
+class Why:
+    """One rule that is broken, and how."""
+
+    rule: str
+    message: Message
 
 
-def _by_card(card: Card) -> tuple[str, str]:
-    return "error.move_not_by_card", CARD_RULES.get(card, "R18")
+def why(rule: str, name: str, **params: str | int | Message) -> Why:
+    """The reason with this name in the catalogues."""
+    return Why(rule, message(f"reason.{name}", **params))
 
 
-def _why_part(part: SaidPart, situation: Situation) -> Why:
-    """What is wrong with one part whatever the others do."""
-    code = part.origin_code
-    holder = part.colour or situation.turn
-    if code is not None:
-        found = situation.position.colour_on(code)
-        if found is None or part.colour not in (None, found):
-            return "error.move_no_pawn", "R4"
-        holder = found
-    if CODES[INDEX[holder]][part.origin] not in situation.position.four(holder):
-        return "error.move_no_pawn", "R4"
+def card_rule(card: Card) -> str:
+    """The rule that says what a card does."""
+    return CARD_RULES.get(card, "R18")
+
+
+def holder_of(part: SaidPart, situation: Situation) -> Colour | None:
+    """Whose pawn a part is about; None where no such pawn stands."""
+    position = situation.position
+    if part.origin_code is not None:
+        found = position.colour_on(part.origin_code)
+        return found if part.colour in (None, found) else None
+    for colour in (part.colour,) if part.colour else situation.team:
+        if CODES[INDEX[colour]][part.origin] in position.four(colour):
+            return colour
+    return None
+
+
+def why_part(part: SaidPart, situation: Situation) -> Why | None:
+    """What is wrong with one part, whatever the others do; None if nothing is."""
+    holder = holder_of(part, situation)
+    if holder is None:
+        return _why_nobody(part, situation)
     if holder not in situation.team:
-        return "error.move_not_yours", "R26"
+        return _why_not_yours(part, holder, situation)
     if part.origin == "h":
-        return "error.move_from_home", "R9"
-    return _why_counted(part, holder, situation) if part.sign == ">" else _why_exchange(part, holder, situation)
+        return why("R9", "from_home")
+    if part.sign == "!":
+        return _why_sorry(part, holder, situation)
+    if part.sign == "<>":
+        return _why_swap(part, holder, situation)
+    if part.origin == "s":
+        return _why_start(part, holder, situation)
+    return _why_counted(part, holder, situation)
 
 
-def _why_exchange(part: SaidPart, holder: Colour, situation: Situation) -> Why:
-    """What is wrong with a swap or a Sorry!."""
-    card = situation.card
-    if (part.sign, card) not in (("!", "sorry"), ("<>", "11")):
-        return _by_card(card)
+def _why_nobody(part: SaidPart, situation: Situation) -> Why:
+    colour = part.colour or (situation.turn if part.origin_code is None else None)
+    if part.sign == "!" and part.origin == "s" and situation.card == "sorry":
+        return why("R22", "sorry_none", side=side(colour or situation.turn))
+    if colour is None:
+        return why("R4", "no_pawn", at=at(part.origin))
+    squares = situation.position.squares(colour)
+    if not squares:
+        return why("R4", "not_playing", side=side(colour))
+    return why("R4", "no_pawn_of", side=side(colour), of=of(colour), at=at(part.origin), squares=", ".join(squares))
+
+
+def _why_not_yours(part: SaidPart, holder: Colour, situation: Situation) -> Why:
+    if situation.rules.partners:
+        return why("R26", "not_your_team", at=at(part.origin), owner=of(holder))
+    return why("R23", "not_your_turn", at=at(part.origin), owner=of(holder), turn=of(situation.turn))
+
+
+def _why_sorry(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
+    if situation.card != "sorry":
+        return why("R22", "sorry_card", card=message(f"card.{situation.card}"))
+    if part.origin != "s":
+        return why("R22", "sorry_from", at=at(part.origin))
     target = CODES[INDEX[holder]][part.target]
-    if not is_track(target) or (part.sign == "<>" and part.origin_code is None):
-        return "error.move_out_of_reach", "R15"
-    other = situation.position.colour_on(target)
-    if other is None or other == holder or (part.sign == "!" and part.origin != "s"):
-        return "error.move_nobody_there", CARD_RULES[card]
-    if part.sign == "<>" and other in situation.team:
-        return "error.move_swap_in_team", "R28"
+    if not is_track(target):
+        return why("R15", "sorry_to", side=side(holder), at=at(part.target), safe=safe_because(part.target))
+    met = situation.position.colour_on(target)
+    if met is None:
+        return why("R22", "sorry_nobody", at=at(part.target))
+    if met == holder:
+        return why("R22", "sorry_own", at=at(part.target), of=of(holder))
     return _why_end(part, INDEX[holder], target)
 
 
-def _why_counted(part: SaidPart, holder: Colour, situation: Situation) -> Why:
-    """What is wrong with a start, or a move forward or backward."""
+def _why_swap(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
+    card = situation.card
+    if card != "11":
+        return why("R20", "swap_card", card=message(f"card.{card}"))
+    if part.origin_code is None:
+        return why("R15", "swap_from", at=at(part.origin), safe=safe_because(part.origin))
+    target = CODES[INDEX[holder]][part.target]
+    if not is_track(target):
+        return _why_swap_safe(part, holder)
+    met = situation.position.colour_on(target)
+    if met is None:
+        return why("R20", "swap_nobody", at=at(part.target))
+    if met == holder:
+        return why("R20", "swap_own", at=at(part.target), of=of(holder))
+    if met in situation.team:
+        return why("R28", "swap_team", at=at(part.target))
+    return _why_end(part, INDEX[holder], target)
+
+
+def _why_swap_safe(part: SaidPart, holder: Colour) -> Why:
+    safe = safe_because(part.target)
+    if part.other is None:
+        return why("R15", "swap_to", side=side(holder), at=at(part.target), safe=safe)
+    met = message(f"side.{part.other}.with")
+    return why("R15", "swap_to_colour", side=side(holder), met=met, at=at(part.target), safe=safe)
+
+
+def _why_start(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
+    if situation.card not in ENTERING:
+        name = "start_seven" if situation.card == "7" else "start_card"
+        return why("R16", name, card=message(f"card.{situation.card}"))
+    index = INDEX[holder]
+    circle = CIRCLES[index]
+    if CODES[index][part.target] != circle:
+        return why("R16", "start_square", circle=NAMES[index][circle])
+    return _why_landing(part, holder, circle, situation)
+
+
+def _why_counted(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
+    """What is wrong with a move forward or backward."""
     index = INDEX[holder]
     origin, target = CODES[index][part.origin], CODES[index][part.target]
-    if origin == START:
-        return _why_start(part, target, holder, situation)
-    steps = [ROWS[False][index][count][origin] for count in counts_of(situation.card, situation.rules)]
-    if not any(_reaches(step, target) for step in steps):
-        beyond = bool(steps) and target == HOME and all(step is None or step[0] != NOWHERE for step in steps)
-        return ("error.move_beyond_home", "R9") if beyond and None in steps else _by_card(situation.card)
-    if situation.card != "7" and target != HOME and target in situation.position.four(holder):
-        return "error.move_own_pawn", "R13"
-    return _why_end(part, index, target)
+    counts = counts_of(situation.card, situation.rules)
+    if any(_reaches(ROWS[False][index][count][origin], target) for count in counts):
+        return _why_landing(part, holder, target, situation)
+    for count in counts:
+        found = _why_astray(part, index, count)
+        if found is not None:
+            return found
+    return _why_card(part, index, situation)
 
 
-def _why_start(part: SaidPart, target: int, holder: Colour, situation: Situation) -> Why:
-    if situation.card not in ENTERING:
-        return "error.move_start", "R16"
-    if target in situation.position.four(holder):
-        return "error.move_own_pawn", "R13"
-    return _by_card(situation.card)
+def _why_astray(part: SaidPart, index: int, count: int) -> Why | None:
+    """Whether a count would lead there if a pawn could overshoot Home, pass its diamond, or back into its zone."""
+    origin, target = CODES[index][part.origin], CODES[index][part.target]
+    diamond = side_square(index, DIAMOND)
+    diamond_name = NAMES[index][diamond]
+    if count > 0 and target == HOME and forward(index, origin, count) is None:
+        return why("R9", "beyond_home", at=at(part.origin), steps=distance_home(index, origin), said=count)
+    if not is_track(origin):
+        return None
+    ahead = (diamond - origin) % TRACK
+    if count > ahead and is_track(target) and (target - origin) % TRACK == count:
+        return why("R8", "past_diamond", diamond=diamond_name, at=at(part.origin), to=to(part.target))
+    inward = -count - (origin - diamond) % TRACK
+    if count < 0 and 1 <= inward <= TO_HOME:
+        reached = HOME if inward == TO_HOME else zone_square(index, inward)
+        if target == reached:
+            return why("R10", "zone_backward", at=at(part.origin), diamond=diamond_name, to=to(part.target))
+    return None
+
+
+def _why_card(part: SaidPart, index: int, situation: Situation) -> Why:
+    """The card has no such count: how far it would be, and what the card does."""
+    origin, target = CODES[index][part.origin], CODES[index][part.target]
+    does = card_does(situation.card, situation.rules)
+    rule = card_rule(situation.card)
+    ways = {"from_": from_(part.origin), "to": to(part.target), "does": does}
+    for steps in range(1, FARTHEST + 1):
+        for name, step in (("way_forward", forward), ("way_back", backward)):
+            if step(index, origin, steps) == target:
+                return why(rule, name, steps=steps, **ways)
+    return why(rule, "not_by_card", **ways)
+
+
+def _why_landing(part: SaidPart, holder: Colour, target: int, situation: Situation) -> Why | None:
+    if target != HOME and target in situation.position.four(holder):
+        return why("R13", "own_pawn", at=at(part.target), of=of(holder))
+    return _why_end(part, INDEX[holder], target)
+
+
+def _why_end(part: SaidPart, index: int, target: int) -> Why | None:
+    """What is wrong with the end of a slide that was named."""
+    end, sweep = REST[index][target]
+    if part.end is None or (sweep and NAMES[index][end] == part.end):
+        return None
+    if sweep:
+        return why("R17", "slide_end", at=at(part.target), end=NAMES[index][end])
+    return why("R17", "no_slide", at=at(part.target), of=of(COLOURS[index]))
 
 
 def _reaches(step: Step | None, target: int) -> bool:
-    return step is not None and step[0] == (NOWHERE if target == HOME else target)
-
-
-def _why_end(part: SaidPart, index: int, target: int) -> Why:
-    """What is wrong with the end of a slide that was written."""
-    if part.end is None:
-        return None
-    end, sweep = REST[index][target]
-    if sweep and NAMES[index][end] == part.end:
-        return None
-    return "error.move_slide_end", "R17"
+    return step is not None and target != START and step[0] == (NOWHERE if target == HOME else target)

@@ -1,0 +1,120 @@
+"""Does what was said fit what a pawn does?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from companion.board import CIRCLE, DIAMOND
+from companion.cards import Card
+from companion.claims import Announced, Claim, Mention
+from companion.deeds import Deed
+
+ZONE = ("s1", "s2", "s3", "s4", "s5")
+
+
+def fits(announced: Announced, deeds: Sequence[Deed], card: Card) -> bool:
+    """Whether a move made in one of its ways is what was announced."""
+    if len(deeds) == 1:
+        return "split" not in announced.acts and fits_one(announced.whole, deeds[0], card)
+    return _fits_several(announced, deeds, card)
+
+
+def fits_one(claim: Claim, deed: Deed, card: Card) -> bool:
+    """Whether one pawn does what is claimed of one."""
+    return (
+        all(_fits_kind(kind, deed) for kind in claim.kinds)
+        and _fits_counts(claim, deed, card)
+        and _fits_mentions(claim.mentions, deed)
+    )
+
+
+def _fits_several(announced: Announced, deeds: Sequence[Deed], card: Card) -> bool:
+    """Claims with count and pawn, counts alone and pawns alone are each spread over the parts, no two on one."""
+    claims = announced.claims
+    if len(claims) > 1 or "split" in announced.acts:
+        claims = tuple(claim for claim in claims if claim.counts != (7,) or claim.stands)
+    kinds = [claim for claim in claims if not claim.counts and not claim.mentions]
+    if any(not fits_one(claim, deed, card) for claim in kinds for deed in deeds):
+        return False
+    detailed = [claim for claim in claims if claim.counts and claim.mentions]
+    counts = [claim for claim in claims if claim.counts and not claim.mentions]
+    pawns = [claim for claim in claims if claim.mentions and not claim.counts]
+    return all(_spread(each, deeds, card, announced.ordered, frozenset()) for each in (detailed, counts, pawns))
+
+
+def _spread(claims: list[Claim], deeds: Sequence[Deed], card: Card, ordered: bool, taken: frozenset[int]) -> bool:
+    if not claims:
+        return True
+    first = max(taken, default=-1) + 1 if ordered else 0
+    return any(
+        at not in taken
+        and fits_one(claims[0], deeds[at], card)
+        and _spread(claims[1:], deeds, card, ordered, taken | {at})
+        for at in range(first, len(deeds))
+    )
+
+
+def _fits_kind(kind: str, deed: Deed) -> bool:
+    if kind == "forward":
+        return deed.kind == "step" and deed.count > 0
+    if kind == "back":
+        return deed.kind == "step" and deed.count < 0
+    if kind == "start":
+        return deed.origin == "S"
+    return deed.kind == kind
+
+
+def _fits_counts(claim: Claim, deed: Deed, card: Card) -> bool:
+    """A number is a count; beside others, or where nothing is counted, it may be the card's name."""
+    counts = list(claim.counts)
+    own = int(card) if card.isdigit() else 0
+    if deed.kind == "step":
+        if len(set(counts)) > 1 and own in counts:
+            counts.remove(own)
+        return all(count == abs(deed.count) for count in counts)
+    return all(count == own or (count == 1 and deed.kind == "start") for count in counts)
+
+
+def _fits_mentions(mentions: tuple[Mention, ...], deed: Deed) -> bool:
+    """Whether each mention is true of the deed, and no two colours, or squares, are the same one's."""
+    places = [_slots(mention, deed) for mention in mentions if mention.kind != "colour"]
+    colours = [_slots(mention, deed) for mention in mentions if mention.kind == "colour"]
+    return _apart(places) and _apart(colours)
+
+
+def _apart(slots: list[tuple[str, ...]]) -> bool:
+    """Whether one slot can be chosen for each mention, no slot twice."""
+    return any(len(set(chosen)) == len(chosen) for chosen in product(*slots))
+
+
+def _slots(mention: Mention, deed: Deed) -> tuple[str, ...]:
+    """Which of a deed's colours or squares a mention may be."""
+    if mention.kind == "colour":
+        return _colour_slots(mention, deed)
+    squares = {"own": [("origin", deed.origin)], "to": [("landing", deed.landing), ("end", deed.end)]}
+    met = [(f"met {square}", square) for _, square in deed.met]
+    role = "" if deed.kind == "swap" or (deed.kind == "sorry" and mention.role != "own") else mention.role
+    anywhere = [*squares["own"], *squares["to"]]
+    named = {"": anywhere, "other": met, **squares}[role]
+    if role == "" and mention.kind in ("circle", "diamond") and deed.kind == "start":
+        named = squares["to"]
+    wanted = _names(mention, deed)
+    return tuple(slot for slot, square in named if square in wanted)
+
+
+def _names(mention: Mention, deed: Deed) -> tuple[str, ...]:
+    """The squares that a place may be, for the pawn's colour."""
+    if mention.kind == "square":
+        return (mention.value,)
+    side = deed.colour[0]
+    fixed = {"zone": ZONE, "home": ("H",), "start": ("S",), "circle": (f"{side}{CIRCLE}",)}
+    return fixed.get(mention.kind, (f"{side}{DIAMOND}",))
+
+
+def _colour_slots(mention: Mention, deed: Deed) -> tuple[str, ...]:
+    others = tuple(f"met {square}" for colour, square in deed.met if colour == mention.value)
+    if mention.role == "other":
+        return others
+    mover = ("mover",) if deed.colour == mention.value else ()
+    return (*mover, *others) if deed.kind in ("swap", "sorry") else mover
