@@ -1,9 +1,14 @@
-"""Is an announced move legal, and which is it?"""
+"""Is an announced move legal, and which is it? Notation first, plain words second."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from companion.announcements import read_words
 from companion.cards import Card
 from companion.colours import Colour
+from companion.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from companion.messages import Message
 from companion.moves import Move
 from companion.notation import read_move
 from companion.position import Position
@@ -13,6 +18,48 @@ from companion.ruleset import RuleSet
 def judge(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Move:
     """The one legal move that an announcement means; `pass` where the turn may end without one.
 
-    Raises `UnreadableMove`, `AmbiguousMove` with the candidates, or `IllegalMove` with the rule it breaks.
+    Raises `UnreadableMove`, `AmbiguousMove` with the candidates, or `IllegalMove` with the rule it breaks; and what
+    `legal_moves` raises for a card, a turn and a position that don't go together.
     """
-    return read_move(text, position, turn, card, rules)
+    try:
+        return read_move(text, position, turn, card, rules)
+    except UnreadableMove:
+        return read_words(text, position, turn, card, rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """The announcement is this move."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """No move that the announcement can mean is legal."""
+
+    rule: str | None
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """The announcement fits several legal moves, or isn't understood: then there are no candidates."""
+
+    candidates: tuple[str, ...]
+    reason: Message
+
+
+Verdict = Legal | Illegal | Unclear
+
+
+def verdict(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Verdict:
+    """What `judge` finds, as a value."""
+    try:
+        return Legal(judge(text, position, turn, card, rules))
+    except IllegalMove as refusal:
+        return Illegal(refusal.rule, refusal.message)
+    except AmbiguousMove as doubt:
+        return Unclear(doubt.candidates, doubt.message)
+    except UnreadableMove as refusal:
+        return Unclear((), refusal.message)

@@ -26,7 +26,7 @@ from companion.colours import COLOURS, INDEX, Colour
 from companion.moves import ENTERING, LegalMoves, Move, counts_of
 from companion.play import play
 from companion.position import Position
-from companion.ruleset import RuleSet
+from companion.reasons import Situation
 from companion.seven import SEVEN
 
 Kind: TypeAlias = Literal["start", "step", "swap", "sorry"]
@@ -56,13 +56,14 @@ class Writing:
     move: Move
 
 
-def writings(position: Position, card: Card, rules: RuleSet, moves: LegalMoves) -> Iterator[Writing]:
+def writings(situation: Situation, moves: LegalMoves) -> Iterator[Writing]:
     """Every way to make each legal move: two pawns may do the same, and a 7's parts may go in either order.
 
     Of a 7 divided among three pawns or more only the canonical way is given.
     """
+    position, card = situation.position, situation.card
     by_result = {move.result.pawns: move for move in moves}
-    for parts in _ways(position, card, rules, moves.team):
+    for parts in _ways(situation):
         played = play(position.pawns, tuple(part for part, _ in parts))
         move = None if played is None else by_result.get(played[0])
         if move is not None:
@@ -73,16 +74,15 @@ def writings(position: Position, card: Card, rules: RuleSet, moves: LegalMoves) 
             yield Writing(tuple(deed_of(part, count, position, card) for part, count in counted), move)
 
 
-def _ways(
-    position: Position, card: Card, rules: RuleSet, team: tuple[Colour, ...]
-) -> Iterator[tuple[tuple[Part, int], ...]]:
+def _ways(situation: Situation) -> Iterator[tuple[tuple[Part, int], ...]]:
+    position, card, team = situation.position, situation.card, situation.team
     pawns = [(colour, code) for colour in team for code in dict.fromkeys(position.four(colour)) if code != HOME]
     if card == "7":
         yield from _seven_ways([pawn for pawn in pawns if pawn[1] != START])
         return
     for colour, code in pawns:
         index = INDEX[colour]
-        for count in counts_of(card, rules):
+        for count in counts_of(card, situation.rules):
             step = ROWS[False][index][count][code]
             if step is not None:
                 yield ((step[1][1][0], count),)

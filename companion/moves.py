@@ -71,7 +71,7 @@ class Move:
     @property
     def parts(self) -> tuple[Part, ...]:
         """What each pawn does, in order; none for `pass`."""
-        return self._parts
+        return self._plan[1]
 
     @property
     def result(self) -> Position:

@@ -1,7 +1,7 @@
 """Announced moves in notation: read, matched with the legal moves, or refused (contract, Move notation).
 
 What can't be read, what fits several moves and what the rules forbid are three different errors. Why a readable move
-is forbidden is found by `companion.reasons`.
+is forbidden is found by `companion.faults`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from typing import cast
 from companion.board import CIRCLES, CODES, HOME, NAMES, NOWHERE, REST, ROWS, START, Part, is_track, make_step
 from companion.cards import Card
 from companion.colours import COLOURS, INDEX, Colour
-from companion.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from companion.errors import AmbiguousMove, UnreadableMove
+from companion.faults import refusal, why_illegal, why_no_pass
 from companion.messages import message
 from companion.moves import ENTERING, LegalMoves, Move, counts_of, legal_moves
 from companion.play import play
 from companion.position import Position, shorten
-from companion.reasons import SaidPart, Sign, Situation, why_illegal
+from companion.reasons import SaidPart, Sign, Situation
 from companion.ruleset import RuleSet
 from companion.seven import SEVEN
 
@@ -43,18 +44,29 @@ def read_move(text: str, position: Position, turn: Colour, card: Card, rules: Ru
     """
     moves = legal_moves(position, turn, card, rules)
     if _plain(text) == NO_MOVE:
-        if not moves.may_pass:
-            raise IllegalMove(message("error.move_must_be_made"), "R24")
-        return Move(position.pawns, (NO_MOVE, ()))
-    said = read_parts(text)
-    situation = Situation(position, turn, card, rules)
+        return pass_turn(Situation(position, turn, card, rules), moves)
+    return find_move(read_parts(text), Situation(position, turn, card, rules), moves)
+
+
+def pass_turn(situation: Situation, moves: LegalMoves) -> Move:
+    """A move that changes nothing; `IllegalMove` where one must be made."""
+    if not moves.may_pass:
+        raise refusal(why_no_pass(situation, moves))
+    return Move(situation.position.pawns, (NO_MOVE, ()))
+
+
+def find_move(said: tuple[SaidPart, ...], situation: Situation, moves: LegalMoves) -> Move:
+    """The legal move with these parts; raises as `read_move` does."""
     readings = [_find(said, colours, situation, moves) for colours in _colours(said, situation)]
     if readings and readings[0] is not None:
         return readings[0]
     candidates = sorted({move.notation for move in readings if move is not None})
     if len(candidates) > 1:
-        raise AmbiguousMove(message("error.move_whose_pawn", text=shorten(text)), tuple(candidates), "R27")
-    raise why_illegal(said, situation)
+        raise AmbiguousMove(message("error.move_whose_pawn"), tuple(candidates), "R27")
+    for move in readings:
+        if move is not None:
+            return move
+    raise refusal(why_illegal(said, situation, moves))
 
 
 def read_parts(text: str) -> tuple[SaidPart, ...]:
@@ -126,10 +138,12 @@ def _together(situation: Situation, counts: list[int], parts: tuple[Part, ...]) 
 def _make_part(said: SaidPart, colour: Colour, situation: Situation) -> tuple[int, Part] | None:
     """What one part means with a pawn of this colour: its count (0 where none is counted) and the part, or None.
 
-    Whether the pawn stands there, and isn't stopped by its own colour, is found when the part is played.
+    Whether it is stopped by its own colour is found when the part is played.
     """
     index = INDEX[colour]
     origin, target = CODES[index][said.origin], CODES[index][said.target]
+    if origin not in situation.position.four(colour):
+        return None
     found = (
         _counted(index, origin, target, situation)
         if said.sign == ">"

@@ -1,6 +1,6 @@
 """Why a readable move is forbidden: the rule it breaks and the sentence for it, part by part on the live board.
 
-`companion.seven_reasons` adds what only a 7 can break; `companion.reason_words` names places and colours.
+`companion.faults` judges whole moves; `companion.reason_words` names places and colours.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from companion.board import (
     zone_square,
 )
 from companion.cards import Card
-from companion.colours import COLOURS, INDEX, Colour, partner
+from companion.colours import INDEX, Colour, partner
 from companion.messages import Message, message
 from companion.moves import ENTERING, counts_of
 from companion.position import Position
@@ -262,7 +262,7 @@ def _why_end(part: SaidPart, index: int, target: int) -> Why | None:
         return None
     if sweep:
         return why("R17", "slide_end", at=at(part.target), end=NAMES[index][end])
-    return why("R17", "no_slide", at=at(part.target), of=of(COLOURS[index]))
+    return why("R17", "no_slide", at=at(part.target))
 
 
 def _reaches(step: Step | None, target: int) -> bool:
