@@ -11,7 +11,7 @@ from companion.cards import Card
 from companion.claims import Announced, Claim, understand
 from companion.colours import Colour
 from companion.conceivable import conceive
-from companion.deeds import Writing, writings
+from companion.deeds import writings
 from companion.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from companion.examples import some
 from companion.faults import refusal, why_illegal
@@ -42,8 +42,8 @@ def read_words(text: str, position: Position, turn: Colour, card: Card, rules: R
     announced = _with_counts(understand(text), card)
     if announced.unknown or not (announced.claims or announced.acts or announced.cards):
         raise _not_understood(text, announced, situation, moves)
-    if "discard" in announced.acts:
-        return discard(announced, situation, moves)
+    if is_discard(announced):
+        return _discard(announced, situation, moves)
     if "pass" in announced.acts:
         if any(not _only_the_card(claim, card) for claim in announced.claims):
             raise _not_understood(text, announced, situation, moves)
@@ -51,11 +51,7 @@ def read_words(text: str, position: Position, turn: Colour, card: Card, rules: R
     for named in announced.cards:
         if named != card:
             raise refusal(_other_card(named, situation))
-    found = {
-        way.move.notation: way.move
-        for way in writings(situation, moves)
-        if fits(announced, way.deeds, card)
-    }
+    found = {way.move.notation: way.move for way in writings(situation, moves) if fits(announced, way.deeds, card)}
     if not found:
         raise refusal(_why_not(announced, situation, moves))
     if len(found) > 1:
@@ -63,7 +59,17 @@ def read_words(text: str, position: Position, turn: Colour, card: Card, rules: R
     return next(iter(found.values()))
 
 
-def discard(announced: Announced, situation: Situation, moves: LegalMoves) -> Move:
+def is_discard(announced: Announced) -> bool:
+    """Whether a card is said to be thrown away; `discarded` tells which."""
+    return "discard" in announced.acts and not announced.unknown
+
+
+def is_pass(announced: Announced) -> bool:
+    """Whether nothing is said but that no move is made."""
+    return announced.acts == {"pass"} and not announced.unknown and not announced.claims
+
+
+def _discard(announced: Announced, situation: Situation, moves: LegalMoves) -> Move:
     """Throwing the card away, in games with a hand, if it gives no move that must be made (R31)."""
     if not situation.rules.hand_size:
         raise IllegalMove(message("reason.discard_no_hand"), "R31")
@@ -103,8 +109,8 @@ def _only_the_card(claim: Claim, card: Card) -> bool:
 
 
 def _other_card(named: str, situation: Situation) -> Why:
-    cards = {"card": message(f"card.{situation.card}"), "said": named}
-    return why(card_rule(situation.card), "other_card", **cards)
+    card = message(f"card.{situation.card}")
+    return why(card_rule(situation.card), "other_card", card=card, said=named)
 
 
 def _not_understood(text: str, announced: Announced, situation: Situation, moves: LegalMoves) -> UnreadableMove:
@@ -115,7 +121,9 @@ def _not_understood(text: str, announced: Announced, situation: Situation, moves
         name, params = "partly", {"understood": shorten(known), "unknown": shorten(strange)}
     elif known:
         name, params = "incomplete", {"understood": shorten(known)}
-    return UnreadableMove(message("error.words", what=message(f"error.words.{name}", **params), how=_how(situation, moves)))
+    return UnreadableMove(
+        message("error.words", what=message(f"error.words.{name}", **params), how=_how(situation, moves))
+    )
 
 
 def _how(situation: Situation, moves: LegalMoves) -> Message:
@@ -174,5 +182,3 @@ def _why_sum(announced: Announced) -> Why | None:
 
 def _card_says(situation: Situation) -> Why:
     return why(card_rule(situation.card), "card_says", does=card_does(situation.card, situation.rules))
-
-

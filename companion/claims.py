@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from companion.listening import Token, listen
 
@@ -96,7 +96,7 @@ def understand(text: str) -> Announced:
     unknown = tuple(token.words for token in tokens if token.sense in ("unknown", "no square", "not"))
     known = (token for token in tokens if token.sense not in ("unknown", "no square", "not", "break"))
     return Announced(
-        claims=tuple(_without_sent(claim) for claim in claims),
+        claims=_without_sent(claims),
         understood=tuple(token.words for token in known),
         unknown=unknown,
         cards=tuple(token.value for token in tokens if token.sense == "card"),
@@ -139,7 +139,7 @@ def _grouped(items: list[Claim]) -> list[Claim]:
     if len(starts) < 2:
         return [sum(items, Claim())]
     bounds = [0, *starts[1:], len(items)]
-    return [sum(items[a:b], Claim()) for a, b in zip(bounds, bounds[1:], strict=False)]
+    return [sum(items[a:b], Claim()) for a, b in pairwise(bounds)]
 
 
 def _detach_lists(claims: list[Claim]) -> list[Claim]:
@@ -163,17 +163,24 @@ def _names_square(claim: Claim) -> bool:
     return any(mention.kind != "colour" for mention in claim.mentions)
 
 
-def _without_sent(claim: Claim) -> Claim:
+def _without_sent(claims: list[Claim]) -> tuple[Claim, ...]:
     """Where the one who is met goes ("sorry, blue back to start") says nothing of the pawn that moves."""
-    met = "sorry" in claim.kinds or any(mention.role == "other" for mention in claim.mentions)
-    if not met:
-        return claim
-    mentions = _kept(claim.mentions)
-    sent = len(mentions) < len(claim.mentions)
-    return replace(claim, mentions=mentions, kinds=claim.kinds - {"back"} if sent else claim.kinds)
+    mentions = [mention for claim in claims for mention in claim.mentions]
+    sorry = any("sorry" in claim.kinds for claim in claims)
+    if not sorry and not any(mention.role == "other" for mention in mentions):
+        return tuple(claims)
+    sent = any(map(_is_sent, mentions)) or any("start" in claim.kinds for claim in claims)
+    back = {"back"} if sent and sorry else set()
+    kept = [
+        replace(
+            claim,
+            mentions=tuple(mention for mention in claim.mentions if not _is_sent(mention)),
+            kinds=claim.kinds - back,
+        )
+        for claim in claims
+    ]
+    return tuple(claim for claim in kept if claim)
 
 
-def _kept(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
-    return tuple(
-        mention for mention in mentions if not (mention.kind in ("start", "home") and mention.role in ("to", "other"))
-    )
+def _is_sent(mention: Mention) -> bool:
+    return mention.kind in ("start", "home") and mention.role in ("to", "other")

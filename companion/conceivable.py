@@ -7,7 +7,7 @@ from itertools import product
 
 from companion.board import CIRCLES, CODES, HOME, NAMES, START, backward, forward, is_track
 from companion.claims import Announced, Claim, Mention
-from companion.colours import COLOURS, INDEX, Colour
+from companion.colours import INDEX, Colour
 from companion.deeds import Deed
 from companion.fitting import fits_one
 from companion.moves import counts_of
@@ -78,7 +78,9 @@ def _deeds(colour: Colour, situation: Situation, claim: Claim) -> Iterator[tuple
         if code == START:
             circle = NAMES[index][CIRCLES[index]]
             yield _deed("start", 0, colour, name, circle, ())
-        kinds = [kind for kind, card in (("swap", "11"), ("sorry", "sorry")) if kind in claim.kinds or card == situation.card]
+        kinds = [
+            kind for kind, card in (("swap", "11"), ("sorry", "sorry")) if kind in claim.kinds or card == situation.card
+        ]
         for other in position.colours if kinds else ():
             for target in dict.fromkeys(position.four(other)):
                 if other == colour and target == code:
@@ -168,5 +170,3 @@ def _counted_on(origin: str, claim: Claim, situation: Situation, colour: Colour)
             if target is not None:
                 return NAMES[index][target].lower()
     return "h"
-
-

@@ -133,7 +133,9 @@ def deed_of(part: Part, count: int, position: Position, card: Card) -> Deed:
         for code in (landing, *sweep)
         if code <= LAST_TRACK and (holder := _holder(position, code, index)) is not None
     )
-    return Deed(kind, count, COLOURS[index], names[origin], "H" if landing == NOWHERE else names[landing], names[end], met)
+    return Deed(
+        kind, count, COLOURS[index], names[origin], "H" if landing == NOWHERE else names[landing], names[end], met
+    )
 
 
 def _holder(position: Position, code: int, index: int) -> Colour | None:

@@ -94,7 +94,7 @@ def _slots(mention: Mention, deed: Deed) -> tuple[str, ...]:
         return _colour_slots(mention, deed)
     squares = {"own": [("origin", deed.origin)], "to": [("landing", deed.landing), ("end", deed.end)]}
     met = [(f"met {square}", square) for _, square in deed.met]
-    role = "" if deed.kind == "swap" or (deed.kind == "sorry" and mention.role != "own") else mention.role
+    role = "" if deed.kind in ("swap", "sorry") else mention.role
     anywhere = [*squares["own"], *squares["to"]]
     named = {"": anywhere, "other": met, **squares}[role]
     if role == "" and mention.kind in ("circle", "diamond") and deed.kind == "start":

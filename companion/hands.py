@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from companion.announcements import discarded, is_discard, is_pass
 from companion.cards import CARDS, Card
 from companion.checker import judge
+from companion.claims import understand
 from companion.colours import Colour
 from companion.commands import Announce
 from companion.errors import BadText, IllegalMove, NotNow
@@ -54,11 +56,11 @@ def announce_in_hand_game(unfolding: Unfolding, command: Announce) -> None:
     assert turn is not None
     if command.seat != turn:
         raise NotNow(message("error.not_your_turn", colour=message(f"colour.{turn}")), "R23")
-    words = command.move.strip().lower().split()
-    if words and words[0] == "discard":
-        _discard(unfolding, turn, words[1:])
-    elif words == ["pass"]:
+    said = understand(command.move)
+    if is_pass(said):
         _decline(unfolding, turn)
+    elif is_discard(said):
+        _discard(unfolding, turn, discarded(said) or "")
     else:
         _play(unfolding, turn, command)
 
@@ -91,9 +93,9 @@ def _end_if_nothing_playable(unfolding: Unfolding, turn: Colour) -> None:
         _fill_up(unfolding, turn)
 
 
-def _discard(unfolding: Unfolding, turn: Colour, words: list[str]) -> None:
+def _discard(unfolding: Unfolding, turn: Colour, name: str) -> None:
     state = unfolding.state
-    card = _held(state, turn, " ".join(words))
+    card = _held(state, turn, name)
     if state.scene.second_play:
         raise IllegalMove(message("reason.no_discard_in_second_play"), "R32")
     moves = playable(state, turn)

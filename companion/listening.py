@@ -19,6 +19,7 @@ _NO_WEIGHT = frozenset('.!?"«»“”„()[]…=')
 _ENDINGS = frozenset(("s", "t", "ll", "d", "m", "ve", "re"))
 """What stands after an apostrophe in English."""
 _SIGNS = {">": "to", "→": "to", "<>": "swap", "+": "and", "&": "and"}
+_LETTERS = {"h": "home", "s": "start"}
 _BREAKS = frozenset(",;:/-–—")
 
 
@@ -49,7 +50,18 @@ def listen(text: str) -> tuple[Token, ...]:
         token, used = _next(pieces, at)
         tokens.append(token)
         at += used
-    return tuple(_settle_ones([token for token in tokens if token.sense not in ("filler", "cardword")]))
+    return tuple(_settle_ones(_without_weight(tokens)))
+
+
+def _without_weight(tokens: list[Token]) -> list[Token]:
+    """Without fillers, and without the comma before "which"."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.sense == "which" and kept and kept[-1].sense == "break":
+            kept.pop()
+        if token.sense not in ("filler", "cardword", "which"):
+            kept.append(token)
+    return kept
 
 
 def _pieces(text: str) -> list[str]:
@@ -94,14 +106,10 @@ def _single(piece: str) -> Token:
         return Token("minus", str(int(piece[1:])), piece)
     if _NUMBER.fullmatch(piece) and piece.isascii():
         return Token("number", str(int(piece)), piece)
-    if piece == "h":
-        return Token("home", piece, piece)
-    if piece == "s":
-        return Token("start", piece, piece)
-    if _LOOKS_LIKE_SQUARE.fullmatch(piece):
-        return Token("no square", piece, piece)
-    sense = sense_of((piece,))
-    return Token("unknown", piece, piece) if sense is None else _token(sense, piece)
+    if piece in _LETTERS:
+        return Token(_LETTERS[piece], piece, piece)
+    sense = "no square" if _LOOKS_LIKE_SQUARE.fullmatch(piece) else sense_of((piece,)) or "unknown"
+    return _token(sense, piece)
 
 
 def _token(sense: str, words: str) -> Token:
@@ -119,10 +127,12 @@ def _settle_ones(tokens: list[Token]) -> list[Token]:
         if token.sense == "one":
             if following in ("pawn", "card") or (following == "number" and token.words == "un"):
                 continue
-            token = Token("that", "", token.words) if before == ["the", "colour"] else Token("number", "1", token.words)
-        elif token.value == "2" and following == "pawn":
+            pawn = before == ["the", "colour"]
+            settled.append(Token("that", "", token.words) if pawn else Token("number", "1", token.words))
+            continue
+        if token.value == "2" and following == "pawn":
             continue  # "between two pawns"
-        elif token.words == "passo" and before[-1:] == ["number"]:
+        if token.words == "passo" and before[-1:] == ["number"]:
             continue  # "un passo", a step; alone it is "I pass"
         settled.append(token)
     return [token for token in settled if token.sense not in ("the", "step")]

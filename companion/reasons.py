@@ -121,13 +121,8 @@ def why_part(part: SaidPart, situation: Situation) -> Why | None:
         return _why_not_yours(part, holder, situation)
     if part.origin == "h":
         return why("R9", "from_home")
-    if part.sign == "!":
-        return _why_sorry(part, holder, situation)
-    if part.sign == "<>":
-        return _why_swap(part, holder, situation)
-    if part.origin == "s":
-        return _why_start(part, holder, situation)
-    return _why_counted(part, holder, situation)
+    counted = _why_start if part.origin == "s" else _why_counted
+    return {"!": _why_sorry, "<>": _why_swap, ">": counted}[part.sign](part, holder, situation)
 
 
 def _why_nobody(part: SaidPart, situation: Situation) -> Why:
@@ -173,6 +168,10 @@ def _why_swap(part: SaidPart, holder: Colour, situation: Situation) -> Why | Non
     target = CODES[INDEX[holder]][part.target]
     if not is_track(target):
         return _why_swap_safe(part, holder)
+    return _why_swap_met(part, holder, target, situation)
+
+
+def _why_swap_met(part: SaidPart, holder: Colour, target: int, situation: Situation) -> Why | None:
     met = situation.position.colour_on(target)
     if met is None:
         return why("R20", "swap_nobody", at=at(part.target))

@@ -16,6 +16,7 @@ COMMANDS = {
     "run": ("device.cli_run", "add_run_command"),
     "moves": ("device.cli_moves", "add_moves_command"),
     "doctor": ("device.cli_doctor", "add_doctor_command"),
+    "check": ("device.cli_check", "add_check_command"),
     "log": ("device.cli_log", "add_log_command"),
     "verify": ("device.cli_log", "add_verify_command"),
     "print-deck": ("device.cli_deck", "add_print_deck_command"),
@@ -45,9 +46,14 @@ def build_parser(only: str | None = None) -> ArgumentParser:
     return parser
 
 
+def _as_position(text: str) -> str:
+    """A position whose first colour doesn't play (`-/S,S,S,S/…`) is no option; a space before it tells."""
+    return f" {text}" if text.startswith("-/") else text
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit status: 0 done or yes, 1 the answer is no, 2 wrong use or bad input."""
-    arguments = sys.argv[1:] if arguments is None else arguments
+    arguments = [_as_position(text) for text in (sys.argv[1:] if arguments is None else arguments)]
     args = build_parser(next(iter(arguments), None)).parse_args(arguments)
     try:
         status = int(args.run(args))

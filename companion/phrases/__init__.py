@@ -21,7 +21,7 @@ def plain(text: str) -> str:
 
 def phrases_of(table: dict[str, str]) -> list[tuple[str, str]]:
     """A table's phrases in plain letters, each with its sense."""
-    return [(plain(phrase).strip(), sense) for sense, line in table.items() for phrase in line.split(",")]
+    return [(plain(" ".join(phrase.split())), sense) for sense, line in table.items() for phrase in line.split(",")]
 
 
 def _collect() -> tuple[dict[tuple[str, ...], str], dict[str, str]]:
