@@ -22,7 +22,7 @@ def refusal(reason: Why) -> IllegalMove:
 def why_illegal(said: tuple[SaidPart, ...], situation: Situation, moves: LegalMoves) -> Why:
     """The reason that fits best for a move that is readable and not legal."""
     if len(said) > 1 and situation.card != "7":
-        return why("R19", "split_card", card=message(f"card.{situation.card}"))
+        return why(card_rule(situation.card), "split_card", card=message(f"card.{situation.card}"))
     live = situation
     for at_part, part in enumerate(said):
         found = why_part(part, live) if live is situation else _why_later(part, situation, live)

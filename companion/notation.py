@@ -63,9 +63,6 @@ def find_move(said: tuple[SaidPart, ...], situation: Situation, moves: LegalMove
     candidates = sorted({move.notation for move in readings if move is not None})
     if len(candidates) > 1:
         raise AmbiguousMove(message("error.move_whose_pawn"), tuple(candidates), "R27")
-    for move in readings:
-        if move is not None:
-            return move
     raise refusal(why_illegal(said, situation, moves))
 
 

@@ -106,10 +106,8 @@ def holder_of(part: SaidPart, situation: Situation) -> Colour | None:
     if part.origin_code is not None:
         found = position.colour_on(part.origin_code)
         return found if part.colour in (None, found) else None
-    for colour in (part.colour,) if part.colour else situation.team:
-        if CODES[INDEX[colour]][part.origin] in position.four(colour):
-            return colour
-    return None
+    colour = part.colour or situation.turn
+    return colour if CODES[INDEX[colour]][part.origin] in position.four(colour) else None
 
 
 def why_part(part: SaidPart, situation: Situation) -> Why | None:
@@ -145,7 +143,7 @@ def _why_not_yours(part: SaidPart, holder: Colour, situation: Situation) -> Why:
 
 def _why_sorry(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
     if situation.card != "sorry":
-        return why("R22", "sorry_card", card=message(f"card.{situation.card}"))
+        return why(card_rule(situation.card), "sorry_card", card=message(f"card.{situation.card}"))
     if part.origin != "s":
         return why("R22", "sorry_from", at=at(part.origin))
     target = CODES[INDEX[holder]][part.target]
@@ -162,7 +160,7 @@ def _why_sorry(part: SaidPart, holder: Colour, situation: Situation) -> Why | No
 def _why_swap(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
     card = situation.card
     if card != "11":
-        return why("R20", "swap_card", card=message(f"card.{card}"))
+        return why(card_rule(card), "swap_card", card=message(f"card.{card}"))
     if part.origin_code is None:
         return why("R15", "swap_from", at=at(part.origin), safe=safe_because(part.origin))
     target = CODES[INDEX[holder]][part.target]

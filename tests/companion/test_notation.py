@@ -120,7 +120,7 @@ def test_an_unnamed_pawn_is_the_players_own_although_the_partner_has_one_like_it
     [
         (SLIDER, "b12>y0", "R4"),
         (SLIDER, "blue:b13>y1", "R4"),
-        (Scene("S,S,S,r5/S,S,S,b5/-/-", "red", "3"), "b5>b8", "R26"),
+        (Scene("S,S,S,r5/S,S,S,b5/-/-", "red", "3"), "b5>b8", "R23"),
         (SLIDER, "b13>y2", "R18"),
         (SLIDER, "b13>y1~y3", "R17"),
         (Scene("S,S,S,r10/S,S,S,S/-/-", "red", "3"), "r10>r13~r14", "R17"),
@@ -132,7 +132,7 @@ def test_an_unnamed_pawn_is_the_players_own_although_the_partner_has_one_like_it
         (Scene("S,S,S,r9/S,S,S,S/-/-", "red", "7"), "S>r4+r9>r13", "R16"),
         (SPLIT, "r4>r7", "R19"),
         (SPLIT, "r4>r7+r4>r8", "R19"),
-        (SPLIT, "r4>r9+r9>r11", "R19"),
+        (SPLIT, "r4>r9+r9>r11", "R13"),
         (Scene("S,S,y7,y8/S,S,S,S/-/-", "red", "7"), "y8>y9", "R19"),
         (SWAP, "r10<>b2", "R20"),
         (SWAP, "S<>b1", "R15"),
@@ -142,7 +142,7 @@ def test_an_unnamed_pawn_is_the_players_own_although_the_partner_has_one_like_it
         (SORRY._replace(card="3"), "S!b7", "R18"),
         (Scene("S,S,S,y0/S,S,S,H/S,S,S,b5/S,S,S,s2", "red", "11", PARTNERS), "y0<>b5", "R28"),
         (Scene("S,S,S,r5/S,S,S,b9/-/-", "red", "11", find_ruleset("swap")), "r5>b1", "R20"),
-        (TEAM_START, "S>y4", "R18"),
+        (TEAM_START, "S>y4", "R16"),
         (TEAM_START, "green:S>g4", "R26"),
     ],
 )
