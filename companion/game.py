@@ -35,7 +35,7 @@ from companion.messages import message
 from companion.moves import legal_moves
 from companion.position import Position
 from companion.ruleset import RuleSet, find_ruleset
-from companion.state import State
+from companion.state import Scene, State
 from companion.unfolding import Chance, Unfolding
 
 CHECKERS = ("off", "advise", "enforce")
@@ -164,7 +164,7 @@ def _plan(state: State, command: NewGame) -> GameStarted:
         rules = find_ruleset(command.profile, command.options)
     seats = state.seats if command.seats is None else _seats(command.seats)
     checker = _checker(command.checker, rules, seats, state.checker)
-    if rules.partners and len(seats) not in (0, 4):
+    if rules.partners and len(seats) != len(COLOURS):
         raise Contradiction(message("error.partners_seats"), "R26")
     draw_off = command.first == "draw_off"
     if command.first is not None and not seats:
@@ -212,12 +212,18 @@ def _checker(asked: str | None, rules: RuleSet, seats: tuple[Colour, ...], prese
 def _first(asked: str | None, state: State, seats: tuple[Colour, ...]) -> Colour:
     """Who starts: as asked, else the winner of the game before, else the first seat (R23)."""
     if asked is None:
-        winner = state.scene.last_move.colour if state.scene.winner and state.scene.last_move else None
-        return winner if winner in seats else seats[0]
+        return next((colour for colour in _winners(state.scene) if colour in seats), seats[0])
     for seat in seats:
         if asked == seat:
             return seat
     raise Contradiction(message("error.turn_seat", seats=", ".join(seats)), "R23")
+
+
+def _winners(scene: Scene) -> tuple[Colour, ...]:
+    """Who has won; of partners first the one who made the last move. Empty while nobody has."""
+    winners = scene.winner or ()
+    last = scene.last_move.colour if scene.last_move else None
+    return (last, *winners) if last in winners else winners
 
 
 def _target(command: NewGame, state: State, rules: RuleSet) -> int | None:

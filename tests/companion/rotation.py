@@ -28,3 +28,14 @@ def _sorted(part: str) -> str:
         return (1, LETTERS.index(square[0]), int(square[1:]))
 
     return ",".join(sorted(part.split(","), key=place))
+
+
+def turned_move(text: str, turns: int) -> str:
+    """A move as it is written, or a square's name, for the same pawns `turns` seats further clockwise."""
+    named = re.sub(r"\b(red|blue|yellow|green):", lambda colour: f"{_turn_colour(colour[1], turns)}:", text)
+    return _turn_squares(named, turns)
+
+
+def _turn_colour(colour: str, turns: int) -> str:
+    colours = ("red", "blue", "yellow", "green")
+    return colours[(colours.index(colour) + turns) % 4]
