@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,9 +25,12 @@ PATIENCE = 30.0
 class RunningBox:
     """One process; `url` opens the table, `log` is what it wrote to standard error so far."""
 
-    def __init__(self, state: Path, *options: str, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, state: Path, *options: str, environment: dict[str, str] | None = None, within: Sequence[str] = ()
+    ) -> None:
+        """`within` is a command that becomes the box, in surroundings of its own making."""
         self.process = subprocess.Popen(
-            [*COMMAND, "run", "--simulate", "--host", "127.0.0.1", "--port", "0", "--state", str(state), *options],
+            [*within, *COMMAND, "run", "--simulate", "--host", "127.0.0.1", "--port", "0", "--state", str(state), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -110,9 +113,11 @@ class RunningBox:
 
 
 @contextmanager
-def running(state: Path, *options: str, environment: dict[str, str] | None = None) -> Iterator[RunningBox]:
+def running(
+    state: Path, *options: str, environment: dict[str, str] | None = None, within: Sequence[str] = ()
+) -> Iterator[RunningBox]:
     """A box that is stopped at the end, whatever happens."""
-    box = RunningBox(state, *options, environment=environment)
+    box = RunningBox(state, *options, environment=environment, within=within)
     try:
         yield box
     finally:

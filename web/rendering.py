@@ -11,6 +11,7 @@ from flask import Response, render_template, request
 from companion.cards import CARDS
 from companion.colours import COLOURS
 from companion.errors import TableError
+from companion.messages import message
 from web.answers import dress
 from web.desk import Voice, caller, desk, voice
 from web.ports import Snapshot
@@ -56,7 +57,11 @@ def html_answer(text: str, status: int = 200) -> Response:
 def box_now(say: Voice) -> Box:
     """How the box is, in words."""
     ports = desk().ports
-    return Box(ports.glass.status(), ports.button is not None, tuple(say(notice) for notice in ports.notices))
+    notices = list(ports.notices)
+    journal = ports.health()["journal"]
+    if journal != "ok":
+        notices.insert(0, message("page.not_saving", cause=message(f"not_saved.{journal}")))
+    return Box(ports.glass.status(), ports.button is not None, tuple(map(say, notices)))
 
 
 Values = Callable[[Snapshot, Voice], Mapping[str, Any]]

@@ -13,6 +13,7 @@ from companion.position import Position
 from companion.ruleset import RuleSet
 from tests.companion.naive import naive_moves
 from tests.companion.tables import RULESETS, played_positions, random_position, random_question
+from tests.conftest import Tally
 
 FEW = 5
 """With `split_pawns = any` the naive engine tries every order; more movable pawns than this take it too long."""
@@ -60,9 +61,9 @@ def test_both_engines_agree_on_positions_from_random_play(rules: RuleSet) -> Non
 
 
 @pytest.mark.soak
-def test_both_engines_agree_on_a_hundred_thousand_positions() -> None:
-    left_out = compare(100_000, seed=100)
-    print(f"100,000 compared, {left_out} left out")
+def test_both_engines_agree_on_a_hundred_thousand_positions(tally: Tally) -> None:
+    compare(100_000, seed=100)
+    tally.trials = 100_000
 
 
 @pytest.mark.soak

@@ -17,6 +17,7 @@ from companion.table import Table
 from companion.verification import verify
 from tests.companion.dealing import Clock, MemoryJournal
 from tests.companion.playing import GAMES, next_command, played
+from tests.conftest import Tally
 
 RECORDED = Path(__file__).parent / "recorded"
 HAND_PROFILES = ("points", "points-winner", "swap-hand")
@@ -30,10 +31,10 @@ def test_random_games_end_in_a_win(profile: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("profile", HAND_PROFILES)
-def test_two_thousand_random_hand_games_end_in_a_win(profile: str) -> None:
+def test_two_thousand_random_hand_games_end_in_a_win(profile: str, tally: Tally) -> None:
     for seed in range(2000):
         hold_win(profile, seed)
-    print(f"{profile}: 2000 games, 2000 won")
+        tally.trials += 1
 
 
 def hold_win(profile: str, seed: int) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from device.journal import NAME
+from tests.conftest import Tally
 from tests.device.journals import entry, opened
 
 ROOT = Path(__file__).parents[2]
@@ -30,17 +31,19 @@ def kill_rounds(directory: Path, rounds: int, seed: int) -> dict[str, int]:
     return found
 
 
-def test_a_table_killed_at_any_instant_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    found = kill_rounds(tmp_path, 40, seed=1)
-    assert (found["lost"], found["doubled"]) == (0, 0)
-    assert found["acknowledged"] >= 40
+def test_a_table_killed_at_any_instant_loses_and_doubles_nothing(tmp_path: Path, tally: Tally) -> None:
+    assert count_kills(kill_rounds(tmp_path, 40, seed=1), tally) >= 40
 
 
 @pytest.mark.soak
-def test_a_table_killed_at_1800_instants(tmp_path: Path) -> None:
-    found = kill_rounds(tmp_path, 1800, seed=2)
-    print("kill -9, journal and table:", json.dumps(found))
-    assert (found["lost"], found["doubled"]) == (0, 0)
+def test_a_table_killed_at_1800_instants(tmp_path: Path, tally: Tally) -> None:
+    assert count_kills(kill_rounds(tmp_path, 1800, seed=2), tally) >= 1800
+
+
+def count_kills(found: dict[str, int], tally: Tally) -> int:
+    """Tally what a run of kills found; how many snapshots had been acknowledged."""
+    tally.trials, tally.lost, tally.doubled = found["trials"], found["lost"], found["doubled"]
+    return found["acknowledged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +55,13 @@ class Files:
     last: int
 
 
-def test_a_power_cut_leaves_every_acknowledged_event_whole(tmp_path: Path) -> None:
-    assert _cut_power(tmp_path, trials=300, seed=5) == 300
+def test_a_power_cut_leaves_every_acknowledged_event_whole(tmp_path: Path, tally: Tally) -> None:
+    tally.trials = _cut_power(tmp_path, trials=300, seed=5)
 
 
 @pytest.mark.soak
-def test_a_power_cut_at_length(tmp_path: Path) -> None:
-    trials = _cut_power(tmp_path, trials=6000, seed=6)
-    print(f"power cuts by torn writes: {trials} trials, 0 lost, 0 half done")
+def test_a_power_cut_at_length(tmp_path: Path, tally: Tally) -> None:
+    tally.trials = _cut_power(tmp_path, trials=6000, seed=6)
 
 
 def _cut_power(directory: Path, trials: int, seed: int) -> int:

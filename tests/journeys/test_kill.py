@@ -15,31 +15,33 @@ from typing import Any
 import pytest
 
 from companion.cards import STANDARD_PACK
+from tests.conftest import Tally
 from tests.running import RunningBox, sorrybox
 
 
 @pytest.mark.parametrize("kills", [pytest.param(20, id="20"), pytest.param(200, id="200", marks=pytest.mark.soak)])
-def test_no_card_that_was_shown_is_lost_or_doubled_by_a_kill(kills: int, tmp_path: Path) -> None:
+def test_no_card_that_was_shown_is_lost_or_doubled_by_a_kill(kills: int, tmp_path: Path, tally: Tally) -> None:
     chance = random.Random(kills)
     shown: dict[int, str] = {}
     for _ in range(kills):
         box = RunningBox(tmp_path)
-        compare(shown, box)
+        compare(shown, box, tally)
         press_until_killed(box, chance, shown)
+        tally.trials += 1
     box = RunningBox(tmp_path)
-    compare(shown, box)
+    compare(shown, box, tally)
     box.stop()
     prove(tmp_path)
-    print(f"{kills} kills, {len(shown)} cards seen, 0 lost, 0 doubled")
+    assert len(shown) >= kills
 
 
-def compare(shown: dict[int, str], box: RunningBox) -> None:
-    """Every card that anyone saw is still there at its place, and the pack is whole."""
+def compare(shown: dict[int, str], box: RunningBox, tally: Tally) -> None:
+    """Count what anyone saw and is not there at its place, and packs that are not whole."""
     history = {line["version"]: line["card"] for line in box.get("/api/history")["events"] if line["kind"] == "draw"}
-    assert {version: history.get(version) for version in shown} == shown
+    tally.lost += sum(history.get(version) != card for version, card in shown.items())
     state = box.state()
-    assert state["draw_pile"] + len(state["discard"]) == len(STANDARD_PACK)
-    assert not Counter(state["discard"]) - Counter(STANDARD_PACK)
+    whole = state["draw_pile"] + len(state["discard"]) == len(STANDARD_PACK)
+    tally.doubled += not whole or bool(Counter(state["discard"]) - Counter(STANDARD_PACK))
 
 
 def press_until_killed(box: RunningBox, chance: random.Random, shown: dict[int, str]) -> None:
