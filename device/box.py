@@ -18,7 +18,7 @@ from device.director import Director, Joining, Signals
 from device.display import Display
 from device.door import Door
 from device.glass import DisplayGlass
-from device.journal import Journal, open_journal
+from device.journal import Journal, JournalNewer, open_journal
 from device.keys import KeyRing
 from device.lamp import Buzzer, Lamp
 from device.network import LOCAL, base_url, local_url
@@ -27,7 +27,7 @@ from device.presses import Gestures
 from device.rest import Limits
 from device.screens import StoppedScreen, TroubleScreen
 from device.shuffle import salt, shuffle
-from device.statedir import note_address
+from device.statedir import StateUnusable, note_address
 from device.works import Works
 from web.app import create_app
 from web.ports import Ports
@@ -57,7 +57,11 @@ class Box:
 
     def _open(self) -> None:
         self._journal: Journal | None = None
-        self._door = Door(self._open_table)
+        try:
+            self._door = Door(self._open_table)
+        except (StateUnusable, JournalNewer):
+            self._say_on_the_panel(TroubleScreen(message("panel.trouble.no_start")))
+            raise
         self._undo.callback(self._close_journal)
         self._undo.callback(self._door.stop)
         self._keys = self._open_keys()
@@ -120,6 +124,11 @@ class Box:
         return KeyRing(self._door.call(journal.secrets), save)
 
     def _open_display(self) -> Display:
+        display = self._new_display()
+        self._undo.callback(lambda: display.stop(StoppedScreen(), keep=self.powering_off))
+        return display
+
+    def _new_display(self) -> Display:
         settings = self._config.panel
         panel = Panel(
             settings.driver,
@@ -132,8 +141,11 @@ class Box:
             panel, translator(self._config.language), limits=Limits(settings.dim_after, settings.off_after)
         )
         display.start()
-        self._undo.callback(lambda: display.stop(StoppedScreen(), keep=self.powering_off))
         return display
+
+    def _say_on_the_panel(self, screen: TroubleScreen) -> None:
+        """The last that the panel shows, and keeps, of a box that can't start."""
+        self._new_display().stop(screen, keep=True)
 
     def _open_server(self) -> WebServer:
         ports = Ports(

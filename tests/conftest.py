@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -28,13 +28,41 @@ class Tally:
     leaked: int = 0
     """Secrets in an output; threads, sockets or files that did not come back."""
 
+    evidence: list[str] = field(default_factory=list)
+    """What was seen of the first few."""
+
+    def fault(self, really: bool, evidence: object = "") -> None:
+        """Count a fault if there was one."""
+        if really:
+            self.faults += 1
+            self.evidence.append(str(evidence)[:2000])
+
+    def answered(self, status: int, evidence: object = "") -> None:
+        """Count a trial that was answered with this HTTP status."""
+        self.trials += 1
+        if status >= 500:
+            self.server_errors += 1
+            self.evidence.append(f"{status}: {evidence}"[:2000])
+
     @property
-    def bad(self) -> dict[str, int]:
-        """The columns that should be 0 and are not."""
-        return {name: count for name, count in asdict(self).items() if name != "trials" and count}
+    def counts(self) -> dict[str, int]:
+        """The columns."""
+        return {name: getattr(self, name) for name in HEADINGS}
 
 
-HEADINGS = {name.name: "5xx" if name.name == "server_errors" else name.name for name in fields(Tally)}
+def well(counts: Mapping[str, int]) -> bool:
+    """Whether all that should be 0 is 0."""
+    return not any(count for name, count in counts.items() if name != "trials")
+
+
+HEADINGS = {
+    "trials": "trials",
+    "faults": "faults",
+    "lost": "lost",
+    "doubled": "doubled",
+    "server_errors": "5xx",
+    "leaked": "leaked",
+}
 
 
 @pytest.fixture
@@ -42,21 +70,21 @@ def tally(request: pytest.FixtureRequest) -> Iterator[Tally]:
     """The count of this check; a row of the table that ends the run."""
     count = Tally()
     yield count
-    request.node.user_properties.append((PROPERTY, asdict(count)))
-    assert not count.bad, count.bad
+    request.node.user_properties.append((PROPERTY, count.counts))
+    assert well(count.counts), "\n".join((str(count.counts), *count.evidence[:10]))
 
 
 def rows(reports: Sequence[pytest.TestReport]) -> list[tuple[str, dict[str, int]]]:
     """One row for each check that counted; a check that failed before it had counted to the end has a fault."""
     failed = {report.nodeid for report in reports if report.failed}
-    counted: dict[str, dict[str, int]] = {
-        report.nodeid: dict(count)
-        for report in reports
-        for name, count in report.user_properties
-        if name == PROPERTY and report.when == "teardown"
-    }
+    counted: dict[str, dict[str, int]] = {}
+    for report in reports:
+        for name, count in report.user_properties:
+            if name == PROPERTY and report.when == "teardown":
+                assert isinstance(count, dict)
+                counted[report.nodeid] = dict(count)
     for name in failed & counted.keys():
-        if not Tally(**counted[name]).bad:
+        if well(counted[name]):
             counted[name]["faults"] += 1
     return sorted(counted.items())
 

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 Result = TypeVar("Result")
 COMMAND = (sys.executable, "-P", "-m", "device.cli")
+LOCAL = ("--host", "127.0.0.1", "--port", "0")
 PATIENCE = 30.0
 """Seconds for what takes milliseconds on a machine that is busy with nothing else."""
 
@@ -30,7 +31,7 @@ class RunningBox:
     ) -> None:
         """`within` is a command that becomes the box, in surroundings of its own making."""
         self.process = subprocess.Popen(
-            [*within, *COMMAND, "run", "--simulate", "--host", "127.0.0.1", "--port", "0", "--state", str(state), *options],
+            [*within, *COMMAND, "run", "--simulate", *LOCAL, "--state", str(state), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -39,16 +39,14 @@ class Watch:
         """Send a command; whether it was carried out. Nothing may change if it was not."""
         before = table(self._box)
         status, answer = self._box.ask("POST", f"/api/{command}", {})
-        self._tally.trials += 1
-        self._tally.server_errors += status >= 500
+        self._tally.answered(status, answer)
         after = table(self._box)
         if status == 200:
             if command == "draw":
                 self.shown[after["version"]] = after["card"]
             return True
-        self._tally.faults += status not in ANSWERS[command]
-        self._tally.faults += after != before
-        self._tally.faults += not json.loads(answer)["error"]
+        self._tally.fault(status not in ANSWERS[command] or not json.loads(answer)["error"], (command, status, answer))
+        self._tally.fault(after != before, (command, answer, before, after))
         return False
 
     def until_refused(self) -> str:
@@ -107,7 +105,7 @@ def hold_failures(ways: list[str], tmp_path: Path, tally: Tally) -> None:
             fail_and_mend(box, disk, way, watch)
         watch.compare(box)
         shutil.copytree(disk.inside / "state", tmp_path / "kept")
-        tally.faults += box.log.count("Traceback")
+        tally.fault("Traceback" in box.log, box.log)
     with running(tmp_path / "kept") as again:
         watch.compare(again)
     log = sorrybox("log", "--json", "--state", str(tmp_path / "kept"))
@@ -127,7 +125,7 @@ def test_a_card_that_turns_read_only_keeps_what_was_shown(tmp_path: Path, tally:
             watch.ask("draw")
         break_card(box, place)
         told_on_glass_and_page(box, watch.until_refused())
-        tally.faults += box.log.count("Traceback")
+        tally.fault("Traceback" in box.log, box.log)
         box.kill()
     with running(place / "state", within=within_a_card(place, image)) as again:
         watch.compare(again)
