@@ -7,20 +7,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Literal, TypeAlias
 
-from companion.board import (
-    CIRCLES,
-    HOME,
-    LAST_TRACK,
-    NAMES,
-    NOWHERE,
-    REST,
-    ROWS,
-    START,
-    Part,
-    distance_home,
-    is_track,
-    make_step,
-)
+from companion.board import CIRCLES, HOME, LAST_TRACK, NAMES, NOWHERE, START, distance_home, is_track
 from companion.cards import Card
 from companion.colours import COLOURS, INDEX, Colour
 from companion.moves import ENTERING, LegalMoves, Move, counts_of
@@ -28,6 +15,7 @@ from companion.play import play
 from companion.position import Position
 from companion.reasons import Situation
 from companion.seven import SEVEN
+from companion.steps import REST, ROWS, Part, make_step
 
 Kind: TypeAlias = Literal["start", "step", "swap", "sorry"]
 

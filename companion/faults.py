@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.board import CODES, HOME, NOWHERE, REST, ROWS, START, Part, make_step
+from companion.board import CODES, HOME, NOWHERE, START
 from companion.colours import INDEX, Colour
 from companion.errors import IllegalMove
 from companion.messages import message
@@ -12,6 +12,7 @@ from companion.position import Position
 from companion.reason_words import at, card_does, from_, side, to
 from companion.reasons import SaidPart, Situation, Why, card_rule, holder_of, why, why_part
 from companion.seven import SEVEN
+from companion.steps import REST, ROWS, Part, make_step
 
 
 def refusal(reason: Why) -> IllegalMove:

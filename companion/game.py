@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.checker import judge
 from companion.colours import COLOURS, Colour
 from companion.commands import (
     Announce,
@@ -17,6 +16,7 @@ from companion.commands import (
     TakeSeat,
     Undo,
 )
+from companion.engine import deal, judge, legal_moves
 from companion.errors import BadText, Contradiction, NotNow
 from companion.events import (
     CheckerSet,
@@ -30,9 +30,7 @@ from companion.events import (
     Skipped,
     Undone,
 )
-from companion.hands import announce_in_hand_game, deal
 from companion.messages import message
-from companion.moves import legal_moves
 from companion.position import Position
 from companion.ruleset import RuleSet, find_ruleset
 from companion.state import Scene, State
@@ -96,6 +94,8 @@ def _announce(unfolding: Unfolding, command: Announce) -> None:
     if not state.checking:
         raise NotNow(message("error.checker_off"))
     if state.has_hands and scene.phase == "play":
+        from companion.hands import announce_in_hand_game  # noqa: PLC0415 - see companion.engine
+
         announce_in_hand_game(unfolding, command)
         return
     if not scene.in_step:

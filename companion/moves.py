@@ -10,21 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import repeat
 from typing import TypeAlias
 
-from companion.board import (
-    ARRIVAL,
-    CIRCLES,
-    ENTRIES,
-    LAST_TRACK,
-    NAMES,
-    NOT_IN_PLAY,
-    REST,
-    ROWS,
-    SORRY,
-    START,
-    Part,
-    Plan,
-    Row,
-)
+from companion.board import CIRCLES, LAST_TRACK, NAMES, NOT_IN_PLAY, START
 from companion.cards import PACKS, Card
 from companion.colours import COLOURS, INDEX, Colour
 from companion.errors import BadText, Contradiction, TableError
@@ -33,6 +19,7 @@ from companion.play import PAWNS, play
 from companion.position import Position, shorten
 from companion.ruleset import RuleSet
 from companion.seven import IDLE, Movers, any_pawns_sevens, two_pawn_sevens
+from companion.steps import ARRIVAL, ENTRIES, REST, ROWS, SORRY, Part, Plan, Row
 
 COUNTS: dict[Card, tuple[int, ...]] = {
     "1": (1,),

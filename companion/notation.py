@@ -10,7 +10,7 @@ import re
 from itertools import product
 from typing import cast
 
-from companion.board import CIRCLES, CODES, HOME, NAMES, NOWHERE, REST, ROWS, START, Part, is_track, make_step
+from companion.board import CIRCLES, CODES, HOME, NAMES, NOWHERE, START, is_track
 from companion.cards import Card
 from companion.colours import COLOURS, INDEX, Colour
 from companion.errors import AmbiguousMove, UnreadableMove
@@ -22,6 +22,7 @@ from companion.position import Position, shorten
 from companion.reasons import SaidPart, Sign, Situation
 from companion.ruleset import RuleSet
 from companion.seven import SEVEN
+from companion.steps import REST, ROWS, Part, make_step
 
 NO_MOVE = "pass"
 LONGEST = 400

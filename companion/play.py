@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.board import LAST_TRACK, NOWHERE, START, Part
+from companion.board import LAST_TRACK, NOWHERE, START
+from companion.steps import Part
 
 PAWNS = 4
 _ONE = tuple(bytes([code]) for code in range(NOWHERE + 1))

@@ -15,12 +15,9 @@ from companion.board import (
     HOME,
     NAMES,
     NOWHERE,
-    REST,
-    ROWS,
     START,
     TO_HOME,
     TRACK,
-    Step,
     backward,
     distance_home,
     forward,
@@ -35,6 +32,7 @@ from companion.moves import ENTERING, counts_of
 from companion.position import Position
 from companion.reason_words import at, card_does, from_, of, safe_because, side, to
 from companion.ruleset import RuleSet
+from companion.steps import REST, ROWS, Step
 
 Sign: TypeAlias = Literal[">", "<>", "!"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TypeAlias
 
-from companion.board import HOME, LAST_TRACK, NOWHERE, ROWS, START, WEIGHTS, Plan, Step
+from companion.board import HOME, LAST_TRACK, NOWHERE, START
 from companion.play import PAWNS, play, play_part
+from companion.steps import ROWS, WEIGHTS, Plan, Step
 
 Movers: TypeAlias = "tuple[tuple[int, bool], ...]"
 """The colours whose pawns the player may use, each with whether it must be named."""

@@ -5,15 +5,18 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from companion.colours import Colour
+from companion.engine import legal_moves
 from companion.errors import NotNow
-from companion.hands import may_decline, may_discard, playable
 from companion.messages import message
-from companion.moves import LegalMoves, legal_moves
 from companion.record import Line
 from companion.state import State
 from companion.views import DrawOffView, HandView, MoveView, SeatView, TableView
+
+if TYPE_CHECKING:
+    from companion.moves import LegalMoves
 
 MOST_MOVES = 200
 """A view with more legal moves leaves them out (contract: `moves`)."""
@@ -74,6 +77,8 @@ class Snapshot:
 
     def hand(self, colour: Colour) -> HandView:
         """One seat's own hand, with what can be played from it when it is that seat's turn."""
+        from companion.hands import may_decline, may_discard, playable  # noqa: PLC0415 - see companion.engine
+
         state, scene = self._state, self._state.scene
         if colour not in scene.hands:
             raise NotNow(message("error.no_hands"), "R30")

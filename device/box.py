@@ -6,12 +6,13 @@ import logging
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from datetime import UTC, datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from companion.messages import Message, message
 from companion.table import Table
 from device.button import Button, ButtonError
 from device.catalogues import Catalogues, translator
-from device.checkup.house import HouseDoctor
 from device.cli_deck import paper_deck
 from device.config import Config, state_directory
 from device.director import Director, Joining, Signals
@@ -32,6 +33,10 @@ from device.works import Works
 from web.app import create_app
 from web.ports import Ports
 from web.server import WebServer
+
+if TYPE_CHECKING:
+    from device.checkup.findings import Report
+    from device.checkup.house import HouseDoctor
 
 log = logging.getLogger(__name__)
 
@@ -71,8 +76,9 @@ class Box:
         self._button = self._open_button()
 
     def start(self) -> None:
-        """Take presses and phones."""
+        """Take phones, light the panel, take presses."""
         self._server.start()
+        self._display.start()
         if self._button:
             self._button.start()
 
@@ -137,15 +143,13 @@ class Box:
             rotate=settings.rotate,
             contrast=settings.contrast,
         )
-        display = Display(
-            panel, translator(self._config.language), limits=Limits(settings.dim_after, settings.off_after)
-        )
-        display.start()
-        return display
+        return Display(panel, translator(self._config.language), limits=Limits(settings.dim_after, settings.off_after))
 
     def _say_on_the_panel(self, screen: TroubleScreen) -> None:
         """The last that the panel shows, and keeps, of a box that can't start."""
-        self._new_display().stop(screen, keep=True)
+        display = self._new_display()
+        display.start()
+        display.stop(screen, keep=True)
 
     def _open_server(self) -> WebServer:
         ports = Ports(
@@ -156,7 +160,7 @@ class Box:
             health=self.health,
             button=self._works.push,
             paper_deck=paper_deck,
-            doctor=HouseDoctor(self._config, self.health, self._base, simulated=self._works.simulated),
+            doctor=self._examine,
             language=self._config.language,
             notices=self.notices,
         )
@@ -164,6 +168,16 @@ class Box:
         note_address(state_directory(self._config), local_url(self._config.server.host, server.port))
         self._undo.callback(server.stop)
         return server
+
+    def _examine(self, language: str) -> Report:
+        """The doctor's report, from inside."""
+        return self._doctor(language)
+
+    @cached_property
+    def _doctor(self) -> HouseDoctor:
+        from device.checkup.house import HouseDoctor  # noqa: PLC0415 - only once somebody asks
+
+        return HouseDoctor(self._config, self.health, self._base, simulated=self._works.simulated)
 
     def _open_director(self) -> Director:
         factory = self._works.pin_factory

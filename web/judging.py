@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.cards import Card
-from companion.checker import judge
 from companion.colours import Colour
+from companion.engine import judge
 from companion.errors import AmbiguousMove, IllegalMove, NotNow, UnreadableMove
 from companion.messages import message
 from companion.position import Position

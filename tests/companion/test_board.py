@@ -9,10 +9,7 @@ from companion.board import (
     HOME,
     NAMES,
     NOT_IN_PLAY,
-    REST,
-    ROWS,
     START,
-    WEIGHTS,
     backward,
     distance_home,
     forward,
@@ -20,6 +17,7 @@ from companion.board import (
     zone_square,
 )
 from companion.colours import COLOURS
+from companion.steps import REST, ROWS, WEIGHTS
 from tests.companion.naive import ORDER, TRACK, slide, walk
 
 SEATS = list(enumerate(COLOURS))

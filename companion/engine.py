@@ -1,0 +1,35 @@
+"""The way to the rules engine. It is loaded with the first question, for a mere deck of cards never asks one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.cards import Card
+    from companion.colours import Colour
+    from companion.moves import LegalMoves, Move
+    from companion.position import Position
+    from companion.ruleset import RuleSet
+    from companion.unfolding import Unfolding
+
+
+def legal_moves(position: Position, turn: Colour, card: Card, rules: RuleSet) -> LegalMoves:
+    """See `companion.moves.legal_moves`."""
+    from companion import moves  # noqa: PLC0415
+
+    return moves.legal_moves(position, turn, card, rules)
+
+
+def judge(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Move:
+    """See `companion.checker.judge`."""
+    from companion import checker  # noqa: PLC0415
+
+    return checker.judge(text, position, turn, card, rules)
+
+
+def deal(unfolding: Unfolding) -> None:
+    """See `companion.hands.deal`; nothing in games without hands."""
+    if unfolding.state.has_hands:
+        from companion import hands  # noqa: PLC0415
+
+        hands.deal(unfolding)
