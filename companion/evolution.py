@@ -255,9 +255,11 @@ def _redone(state: State) -> State:
 
 
 def settle(state: State) -> State:
-    """A scene from before the checker was switched off has no pending move any more."""
-    if state.checking or state.scene.phase != "move":
+    """A scene from before the checker was switched off has no pending move any more, and its win is not known."""
+    if state.checking or state.scene.phase not in ("move", "over"):
         return state
+    if state.scene.phase == "over":
+        return _lose_step(state).with_scene(phase="draw")
     assert state.scene.turn is not None
     return _passed_over(state, state.scene.turn)
 

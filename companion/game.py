@@ -251,10 +251,9 @@ def _standing(command: NewGame, state: State, rules: RuleSet, seats: tuple[Colou
 
 def _set_checker(unfolding: Unfolding, command: SetChecker) -> None:
     state = unfolding.state
-    checker = _checker(command.checker, state.rules, state.seats, state.checker)
-    if checker == state.checker:
-        raise NotNow(message("error.checker_already", checker=checker))
-    unfolding.add(CheckerSet(checker))
+    unfolding.add(CheckerSet(_checker(command.checker, state.rules, state.seats, state.checker)))
+    if state.scene.phase == "over" and unfolding.state.scene.phase == "draw":
+        unfolding.shuffle_unseen()
 
 
 def _take_seat(unfolding: Unfolding, command: TakeSeat) -> None:

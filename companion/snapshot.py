@@ -61,7 +61,7 @@ class Snapshot:
             in_step=scene.in_step or not state.checking,
             hands={colour: len(cards) for colour, cards in scene.hands.items()},
             scores=dict(scene.scores),
-            winner=scene.winner,
+            winner=scene.winner if scene.phase == "over" else None,
             commitment=state.pile.commitment,
             card_since=scene.card_since,
             drawn_by=scene.drawn_by,

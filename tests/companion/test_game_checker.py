@@ -178,10 +178,6 @@ class TestSwitching:
         view = table.do(Undo()).table
         assert (view.phase, view.turn, view.card) == ("draw", "blue", "1")
 
-    def test_the_same_mode_again_is_refused(self) -> None:
-        with pytest.raises(NotNow):
-            classic().do(SetChecker("enforce"))
-
 
 class TestPosition:
     def test_a_corrected_position_keeps_the_pending_card_of_the_same_turn(self) -> None:

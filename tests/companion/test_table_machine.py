@@ -29,11 +29,13 @@ from companion.record import lines
 from companion.state import State
 from companion.table import Table, replay
 from companion.verification import verify
+from companion.views import TableView
 from tests.companion.dealing import Clock, Dealer, MemoryJournal
 from tests.companion.playing import GAMES, next_command
 
 POSITIONS = (
     "s5,H,H,H/S,S,S,S/S,S,S,S/S,S,S,S",
+    "H,H,H,H/S,S,b4,b9/H,H,H,H/S,S,S,H",
     "S,S,r4,s2/S,S,b4,b9/S,y4,y9,s3/S,S,g4,H",
     "r0,r5,b9,H/b5,y9,s1,H/y0,g1,s2,s3/g5,r9,s4,H",
 )
@@ -133,9 +135,29 @@ class TableMachine(RuleBasedStateMachine):
         if hasattr(self, "table"):
             assert whole(self.table._state)
 
+    @invariant()
+    def the_view_is_as_the_contract_says(self) -> None:
+        if hasattr(self, "table"):
+            fits_the_contract(self.table.snapshot().table)
+
     def teardown(self) -> None:
         if hasattr(self, "table"):
             verify(lines(self.journal.entries))
+
+
+def fits_the_contract(view: TableView) -> None:
+    """What holds of `GET /api/state` at all times."""
+    with_hands = view.options["hand"] != "0"
+    assert view.checker != "off" or view.phase in ("draw", "draw_off")
+    assert (view.position is None) == (view.checker == "off")
+    assert (view.turn is None) == (not view.seats or view.phase == "over")
+    assert (view.winner is not None) == (view.phase == "over")
+    assert (view.phase == "play") <= with_hands
+    assert view.phase == "move" or (view.moves, view.may_pass) == ((), False)
+    assert view.phase != "move" or (view.in_step and (view.moves != () or view.may_pass))
+    assert set(view.hands) == ({seat.colour for seat in view.seats} if with_hands else set())
+    assert set(view.scores) <= {seat.colour for seat in view.seats}
+    assert not view.discard or view.discard[-1] == view.card
 
 
 def whole(state: State) -> bool:
