@@ -39,7 +39,7 @@ def read_words(text: str, position: Position, turn: Colour, card: Card, rules: R
     """
     moves = legal_moves(position, turn, card, rules)
     situation = Situation(position, turn, card, rules)
-    announced = _with_counts(understand(text), card)
+    announced = understand(text, card)
     if announced.unknown or not (announced.claims or announced.acts or announced.cards):
         raise _not_understood(text, announced, situation, moves)
     if is_discard(announced):
@@ -86,22 +86,6 @@ def discarded(announced: Announced) -> str | None:
     whole = announced.whole
     named = {*announced.cards, *map(str, whole.counts), *(["sorry"] if "sorry" in whole.kinds else [])}
     return named.pop() if len(named) == 1 else None
-
-
-def _with_counts(announced: Announced, card: Card) -> Announced:
-    """A 7 may be split into "trean och fyran": there the names of cards are counts."""
-    others = tuple(named for named in announced.cards if named != card)
-    if card != "7" or not others or "discard" in announced.acts:
-        return announced
-    counts = tuple(Claim(counts=(int(named),)) for named in others)
-    return Announced(
-        (*announced.claims, *counts),
-        announced.understood,
-        announced.unknown,
-        tuple(named for named in announced.cards if named == card),
-        announced.acts,
-        announced.ordered,
-    )
 
 
 def _only_the_card(claim: Claim, card: Card) -> bool:

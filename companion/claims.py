@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from companion.cards import Card
 from companion.listening import Token, listen
 
 KINDS = frozenset(("forward", "back", "start", "swap", "sorry"))
@@ -83,9 +84,17 @@ class _Draft:
             self.role = ""
 
 
-def understand(text: str) -> Announced:
-    """What a text claims; any text at all."""
+def understand(text: str, card: Card | None = None) -> Announced:
+    """What a text claims; any text at all.
+
+    With a 7 the names of other cards are counts: "trean med r4 och fyran med r9".
+    """
     tokens = listen(text)
+    if card == "7" and all(token.sense != "discard" for token in tokens):
+        tokens = tuple(
+            replace(token, sense="number") if token.sense == "card" and token.value != card else token
+            for token in tokens
+        )
     drafts = [_Draft()]
     for token in tokens:
         if token.sense in _PARTING:

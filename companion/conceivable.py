@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from companion.board import CIRCLES, CODES, HOME, NAMES, START, backward, forward, is_track
+from companion.board import (
+    CIRCLES,
+    CODES,
+    DIAMOND,
+    HOME,
+    NAMES,
+    START,
+    TRACK,
+    ZONE,
+    backward,
+    forward,
+    is_track,
+    side_square,
+    zone_square,
+)
 from companion.claims import Announced, Claim, Mention
 from companion.colours import INDEX, Colour
 from companion.deeds import Deed
@@ -102,6 +116,10 @@ def _counts(claim: Claim, situation: Situation) -> list[int]:
 
 def _counted(colour: Colour, code: int, count: int) -> Iterator[tuple[Deed, SaidPart]]:
     index = INDEX[colour]
+    inward = -count - (code - side_square(index, DIAMOND)) % TRACK
+    if count < 0 and is_track(code) and 1 <= inward <= ZONE:
+        square = NAMES[index][zone_square(index, inward)]  # as if the zone could be entered backward
+        yield _deed("step", count, colour, NAMES[index][code], square, ())
     target = forward(index, code, count) if count > 0 else backward(index, code, -count)
     if target is None:
         if code in (START, HOME) or count < 0:

@@ -67,7 +67,7 @@ def _without_weight(tokens: list[Token]) -> list[Token]:
 def _pieces(text: str) -> list[str]:
     found: list[str] = []
     for match in _PIECE.finditer(plain(text)):
-        found.extend(_parted(match.group()))
+        found.extend(filter(None, _parted(match.group())))
     return found
 
 

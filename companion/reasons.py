@@ -111,6 +111,12 @@ def holder_of(part: SaidPart, situation: Situation) -> Colour | None:
 def why_part(part: SaidPart, situation: Situation) -> Why | None:
     """What is wrong with one part, whatever the others do; None if nothing is."""
     holder = holder_of(part, situation)
+    needed = {"!": "sorry", "<>": "11"}.get(part.sign, situation.card)
+    if situation.card != needed:
+        name = "sorry_card" if part.sign == "!" else "swap_card"
+        return why(card_rule(situation.card), name, card=message(f"card.{situation.card}"))
+    if part.sign == "!" and part.origin != "s":
+        return why("R22", "sorry_from", at=at(part.origin))
     if holder is None:
         return _why_nobody(part, situation)
     if holder not in situation.team:
@@ -123,7 +129,7 @@ def why_part(part: SaidPart, situation: Situation) -> Why | None:
 
 def _why_nobody(part: SaidPart, situation: Situation) -> Why:
     colour = part.colour or (situation.turn if part.origin_code is None else None)
-    if part.sign == "!" and part.origin == "s" and situation.card == "sorry":
+    if part.sign == "!" and part.origin == "s":
         return why("R22", "sorry_none", side=side(colour or situation.turn))
     if colour is None:
         return why("R4", "no_pawn", at=at(part.origin))
@@ -140,10 +146,6 @@ def _why_not_yours(part: SaidPart, holder: Colour, situation: Situation) -> Why:
 
 
 def _why_sorry(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
-    if situation.card != "sorry":
-        return why(card_rule(situation.card), "sorry_card", card=message(f"card.{situation.card}"))
-    if part.origin != "s":
-        return why("R22", "sorry_from", at=at(part.origin))
     target = CODES[INDEX[holder]][part.target]
     if not is_track(target):
         return why("R15", "sorry_to", side=side(holder), at=at(part.target), safe=safe_because(part.target))
@@ -156,9 +158,6 @@ def _why_sorry(part: SaidPart, holder: Colour, situation: Situation) -> Why | No
 
 
 def _why_swap(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
-    card = situation.card
-    if card != "11":
-        return why(card_rule(card), "swap_card", card=message(f"card.{card}"))
     if part.origin_code is None:
         return why("R15", "swap_from", at=at(part.origin), safe=safe_because(part.origin))
     target = CODES[INDEX[holder]][part.target]
