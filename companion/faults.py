@@ -53,7 +53,7 @@ def _why_later(part: SaidPart, before: Situation, live: Situation) -> Why | None
     """What is wrong with a part that is not the first: it must move another pawn, one that still stands there."""
     stood = holder_of(part, before)
     stands = holder_of(part, live)
-    if stands is not None and stood not in before.team:
+    if stands in before.team and stood not in before.team:
         return why("R19", "seven_twice", at=at(part.origin))
     if stood is not None and stands != stood:
         return why("R19", "seven_gone", at=at(part.origin)) if stood in before.team else why_part(part, before)
