@@ -96,8 +96,13 @@ class Director:
         self._passing(trouble, seconds=None) if trouble else self._settle()
 
     def gesture(self, gesture: Gesture) -> None:
-        """What a gesture of the button does."""
-        self._display.wake()
+        """What a gesture of the button does. It lights a resting panel, whatever it leads to; the card comes first."""
+        try:
+            self._act(gesture)
+        finally:
+            self._display.wake()
+
+    def _act(self, gesture: Gesture) -> None:
         match gesture:
             case ShortPress():
                 self._pressed()
