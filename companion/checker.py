@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from companion.announcements import read_words
 from companion.cards import Card
@@ -13,6 +15,9 @@ from companion.moves import Move
 from companion.notation import read_move
 from companion.position import Position
 from companion.ruleset import RuleSet
+
+Say: TypeAlias = Callable[[Message], str]
+"""What makes a message a sentence."""
 
 
 def judge(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Move:
@@ -33,6 +38,11 @@ class Legal:
 
     move: Move
 
+    def fields(self, _: Say) -> dict[str, Any]:
+        """As the contract writes it: `legal`, `move`, `result`, `bumped`."""
+        move = self.move
+        return {"legal": True, "move": move.notation, "result": move.result.text, "bumped": list(move.bumped)}
+
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
@@ -41,6 +51,10 @@ class Illegal:
     rule: str | None
     reason: Message
 
+    def fields(self, say: Say) -> dict[str, Any]:
+        """As the contract writes it: `legal`, `rule`, `reason`."""
+        return {"legal": False, "rule": self.rule, "reason": say(self.reason)}
+
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
@@ -48,6 +62,10 @@ class Unclear:
 
     candidates: tuple[str, ...]
     reason: Message
+
+    def fields(self, say: Say) -> dict[str, Any]:
+        """As the contract writes it: `legal`, `candidates`, `reason`."""
+        return {"legal": None, "candidates": list(self.candidates), "reason": say(self.reason)}
 
 
 Verdict = Legal | Illegal | Unclear

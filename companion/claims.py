@@ -8,7 +8,7 @@ from itertools import pairwise
 from companion.cards import Card
 from companion.listening import Token, listen
 
-KINDS = frozenset(("forward", "back", "start", "swap", "sorry"))
+KINDS = frozenset(("forward", "back", "start", "swap", "sorry", "counted"))
 PLACES = frozenset(("square", "zone", "home", "start", "circle", "diamond"))
 _PARTING = frozenset(("break", "and", "then", "rest"))
 
@@ -76,7 +76,7 @@ class _Draft:
 
     def mention(self, kind: str, value: str) -> None:
         role = self.role
-        if kind == "start" and role == "":
+        if kind == "start" and role in ("", "own"):
             self.items.append(Claim(kinds=frozenset(("start",))))
             return
         self.items.append(Claim(mentions=(Mention(kind, value, role),)))
@@ -103,7 +103,7 @@ def understand(text: str, card: Card | None = None) -> Announced:
     claims = _detach_lists([claim for draft in drafts for claim in _grouped(draft.items)])
     senses = {token.sense for token in tokens}
     unknown = tuple(token.words for token in tokens if token.sense in ("unknown", "no square", "not"))
-    known = (token for token in tokens if token.sense not in ("unknown", "no square", "not", "break"))
+    known = (token for token in tokens if token.words and token.sense not in ("unknown", "no square", "not", "break"))
     return Announced(
         claims=_without_sent(claims),
         understood=tuple(token.words for token in known),

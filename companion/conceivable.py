@@ -182,7 +182,7 @@ def _counted_on(origin: str, claim: Claim, situation: Situation, colour: Colour)
     """Where a pawn on that square would get by the count said, or the card's."""
     index = INDEX[colour]
     for count in _counts(claim, situation):
-        if ("back" in claim.kinds) == (count < 0) or not claim.kinds:
+        if ("back" in claim.kinds) == (count < 0) or not claim.kinds - {"counted"}:
             code = CODES[index][origin]
             target = forward(index, code, count) if count > 0 else backward(index, code, -count)
             if target is not None:

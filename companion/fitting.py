@@ -56,13 +56,11 @@ def _spread(claims: list[Claim], deeds: Sequence[Deed], card: Card, ordered: boo
 
 
 def _fits_kind(kind: str, deed: Deed) -> bool:
-    if kind == "forward":
-        return deed.kind == "step" and deed.count > 0
-    if kind == "back":
-        return deed.kind == "step" and deed.count < 0
     if kind == "start":
         return deed.origin == "S"
-    return deed.kind == kind
+    if kind in ("swap", "sorry"):
+        return deed.kind == kind
+    return deed.kind == "step" and {"forward": deed.count > 0, "back": deed.count < 0}.get(kind, True)
 
 
 def _fits_counts(claim: Claim, deed: Deed, card: Card) -> bool:
@@ -94,7 +92,7 @@ def _slots(mention: Mention, deed: Deed) -> tuple[str, ...]:
         return _colour_slots(mention, deed)
     squares = {"own": [("origin", deed.origin)], "to": [("landing", deed.landing), ("end", deed.end)]}
     met = [(f"met {square}", square) for _, square in deed.met]
-    role = "" if deed.kind in ("swap", "sorry") else mention.role
+    role = "" if deed.kind in ("swap", "sorry") or mention.kind == "circle" else mention.role
     anywhere = [*squares["own"], *squares["to"]]
     named = {"": anywhere, "other": met, **squares}[role]
     if role == "" and mention.kind in ("circle", "diamond") and deed.kind == "start":

@@ -128,11 +128,12 @@ def _settle_ones(tokens: list[Token]) -> list[Token]:
             if following in ("pawn", "card") or (following == "number" and token.words == "un"):
                 continue
             pawn = before == ["the", "colour"]
-            settled.append(Token("that", "", token.words) if pawn else Token("number", "1", token.words))
-            continue
+            token = Token("that", "", token.words) if pawn else Token("number", "1", token.words)  # noqa: PLW2901
         if token.value == "2" and following == "pawn":
             continue  # "between two pawns"
         if token.words == "passo" and before[-1:] == ["number"]:
             continue  # "un passo", a step; alone it is "I pass"
         settled.append(token)
+        if token.sense == "number" and following == "step":
+            settled.append(Token("counted", "", ""))
     return [token for token in settled if token.sense not in ("the", "step")]

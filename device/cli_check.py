@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cards import Card
 from companion.checker import Illegal, Legal, Unclear, Verdict, verdict
@@ -56,23 +56,12 @@ def run_check(args: Namespace) -> int:
         print(f"sorrybox: {say(refusal.message)}", file=sys.stderr)
         return NOT_UNDERSTOOD
     if args.json:
-        print(json.dumps(verdict_as_json(found, say), ensure_ascii=False))
+        print(json.dumps(found.fields(say), ensure_ascii=False))
     elif isinstance(found, Unclear) and not found.candidates:
         print(f"sorrybox: {say(found.reason)}", file=sys.stderr)
     else:
         print("\n".join(_lines(found, say)))
     return _status(found)
-
-
-def verdict_as_json(found: Verdict, say: Translator) -> dict[str, Any]:
-    """A verdict as the contract writes it; not understood is `{"legal": null, "candidates": [], …}`."""
-    match found:
-        case Legal(move):
-            return {"legal": True, "move": move.notation, "result": move.result.text, "bumped": list(move.bumped)}
-        case Illegal(rule, reason):
-            return {"legal": False, "rule": rule, "reason": say(reason)}
-        case Unclear(candidates, reason):
-            return {"legal": None, "candidates": list(candidates), "reason": say(reason)}
 
 
 def _lines(found: Verdict, say: Translator) -> list[str]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.cards import Card
+from companion.checker import verdict
 from companion.colours import Colour
-from companion.engine import judge
-from companion.errors import AmbiguousMove, IllegalMove, NotNow, UnreadableMove
+from companion.errors import NotNow
 from companion.messages import message
 from companion.position import Position
 from companion.ruleset import RuleSet, find_ruleset
@@ -52,12 +52,4 @@ def _rules(question: Question, table: TableView) -> RuleSet:
 
 def verdict_fields(asked: Asked, say: Voice) -> Mapping[str, Any]:
     """The verdict as `sorrybox check --json` writes it."""
-    try:
-        found = judge(asked.move, asked.position, asked.turn, asked.card, asked.rules)
-    except IllegalMove as refusal:
-        return {"legal": False, "rule": refusal.rule, "reason": say(refusal.message)}
-    except AmbiguousMove as doubt:
-        return {"legal": None, "candidates": list(doubt.candidates), "reason": say(doubt.message)}
-    except UnreadableMove as refusal:
-        return {"legal": None, "candidates": [], "reason": say(refusal.message)}
-    return {"legal": True, "move": found.notation, "result": found.result.text, "bumped": list(found.bumped)}
+    return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules).fields(say)

@@ -32,6 +32,7 @@ TABLE: dict[str, str] = {
     "sorry": "sorry, so sorry, replace, replaces, replacing, take the place of, takes the place of",
     "split": "split, splits, splitting, divide, divides, dividing, share out, split up, divided",
     "pass": """
+        wont swap, i wont swap, will not swap, dont want to swap, do nothing, cant do anything, cannot do anything,
         pass, passes, i pass, skip, skip my turn, skip turn, no move, no moves, no move possible, cant move, cannot
         move, can not move, i cant, cant go, i cant go, nothing to move, nothing, no swap, dont swap, do not swap,
         not swapping, decline, i decline, forfeit, no legal move, no possible move, none

@@ -42,6 +42,7 @@ TABLE: dict[str, str] = {
         ripartisco, suddivido, suddiviso
     """,
     "pass": """
+        non voglio scambiare, non voglio cambiare, non posso fare niente, non posso fare nulla, non faccio niente,
         passo, passa, passare, passo il turno, passa il turno, salto il turno, salto, nessuna mossa, niente, nulla,
         non posso, non posso muovere, non posso muovermi, non si può, non si può muovere, nessuna mossa possibile,
         rinuncio, non scambio, niente scambio, nessuno scambio, non cambio, perdo il turno, niente mossa

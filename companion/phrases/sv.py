@@ -49,6 +49,7 @@ TABLE: dict[str, str] = {
         splittar
     """,
     "pass": """
+        kan inte göra något, jag kan inte göra något, kan inte göra nåt, tänker inte byta, gör inget, gör ingenting,
         pass, passa, passar, passar jag, jag passar, stå över, står över, jag står över, avstå, avstår, jag avstår,
         inget drag, inga drag, kan inte flytta, jag kan inte flytta, kan inte gå, kan inte, jag kan inte, går inte,
         det går inte, inget byte, byter inte, jag byter inte, byt inte, vill inte byta, jag vill inte byta, hoppar
@@ -68,7 +69,7 @@ TABLE: dict[str, str] = {
         hem, skickar hem, skicka tillbaka, skickar tillbaka, i stället för, istället för, på platsen för, platsen
         för, bula, bular, träffar, fäll, fäller
     """,
-    "and": "och, plus, samt, o, också",
+    "and": "och, plus, samt, också",
     "then": "sedan, sen, därefter, och sedan, och sen, därpå, följt av, efter det, till sist",
     "rest": "rest, resten, återstoden, resterande, det som är kvar, kvar",
     "zone": """
@@ -90,13 +91,14 @@ TABLE: dict[str, str] = {
     "not": "inte, ej, icke, aldrig, utom, utan, ingen, inga",
     "which": "som",
     "filler": """
-        jag, min, mitt, mina, mig, du, din, ditt, dina, han, hon, hans, hennes, vi, vår, våra, de, deras, den, det,
-        står, stå, är, ska, skall, vill, kan, får, måste, har, på, i, vid, om, till att, flytta, flyttar, flyttas,
-        flytt, gå, går, ta, tar, spela, spelar, sätt, sätter, ställ, ställer, kör, kommer, komma, kom, låt, låter,
-        hoppa, hoppar, springer, använd, använder, gör, göra, drar, drag, draget, ny, nya, nytt, så, nu, ja, tack,
-        snälla, okej, annan, annat, andra, ett till, en till, in, upp, ner, ned, bort, alla, hela, hel, rakt, exakt,
-        precis, där, här, motståndare, motståndaren, motståndarens, glid, glider, glida, vidare, mellan, två pjäser,
-        färg, färgen, bara, att, eh, öh, hm, nej men, tur, turen, först, första, var, vars, sin, sitt, sina, över,
-        banan, brädet, dem, dom, egen, egna, lämna, lämnar, stegar
+        plan, spelplan, spelplanen, ställer ut, något, nån, någon, därifrån, härifrån, dit, jag, min, mitt,
+        mina, mig, du, din, ditt, dina, han, hon, hans, hennes, vi, vår, våra, de, deras, den, det, står, stå, är,
+        ska, skall, vill, kan, får, måste, har, på, i, vid, om, till att, flytta, flyttar, flyttas, flytt, gå, går,
+        ta, tar, spela, spelar, sätt, sätter, ställ, ställer, kör, kommer, komma, kom, låt, låter, hoppa, hoppar,
+        springer, använd, använder, gör, göra, drar, drag, draget, ny, nya, nytt, så, nu, ja, tack, snälla, okej,
+        annan, annat, andra, ett till, en till, in, upp, ner, ned, bort, alla, hela, hel, rakt, exakt, precis, där,
+        här, motståndare, motståndaren, motståndarens, glid, glider, glida, vidare, mellan, två pjäser, färg,
+        färgen, bara, att, eh, öh, hm, nej men, tur, turen, först, första, var, vars, sin, sitt, sina, över, banan,
+        brädet, dem, dom, egen, egna, lämna, lämnar, stegar
     """,
 }
