@@ -83,6 +83,19 @@ def find_ruleset(profile: str = "classic", options: Mapping[str, str] | None = N
 
     Raises `BadText` for an unknown profile, option or value, `Contradiction` for options that exclude each other.
     """
+    rules = _read(profile, options)
+    _refuse_contradictions(rules)
+    return rules
+
+
+def rules_of_a_move(profile: str = "classic", options: Mapping[str, str] | None = None) -> RuleSet:
+    """The same for a single move on a given position: what is said of hands, opening and scoring changes nothing."""
+    rules = _read(profile, options)
+    _refuse_contradictions(replace(rules, hand="0", opening="all_in_start", second_play="must", scoring="none"))
+    return rules
+
+
+def _read(profile: str, options: Mapping[str, str] | None) -> RuleSet:
     if profile not in PROFILES:
         raise BadText(message("error.profile", profile=profile, known=", ".join(PROFILES)))
     for name, value in (options or {}).items():
@@ -90,9 +103,7 @@ def find_ruleset(profile: str = "classic", options: Mapping[str, str] | None = N
             raise BadText(message("error.option", option=name, known=", ".join(OPTIONS)))
         if value not in OPTIONS[name]:
             raise BadText(message("error.option_value", option=name, value=value, known=", ".join(OPTIONS[name])))
-    rules = replace(PROFILES[profile], **(options or {}))
-    _refuse_contradictions(rules)
-    return rules
+    return replace(PROFILES[profile], **(options or {}))
 
 
 def _refuse_contradictions(rules: RuleSet) -> None:

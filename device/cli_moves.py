@@ -12,7 +12,7 @@ from companion.errors import BadText, TableError
 from companion.messages import message
 from companion.moves import LegalMoves, legal_moves
 from companion.position import Position, shorten
-from companion.ruleset import RuleSet, find_ruleset
+from companion.ruleset import RuleSet, rules_of_a_move
 from device.catalogues import translator
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def rules_from(args: Namespace) -> RuleSet:
         if not equals:
             raise BadText(message("error.set_syntax", text=shorten(text)))
         options[name.strip()] = value.strip()
-    return find_ruleset(args.rules, options)
+    return rules_of_a_move(args.rules, options)
 
 
 def run_moves(args: Namespace) -> int:
@@ -131,7 +131,7 @@ def _ask(line: bytes | None) -> LegalMoves:
         raise BadText(message("error.json")) from None
     if not isinstance(question, dict):
         raise BadText(message("error.json"))
-    rules = find_ruleset(_text(question, "rules", "classic"), _texts(question, "options"))
+    rules = rules_of_a_move(_text(question, "rules", "classic"), _texts(question, "options"))
     position = Position.parse(_text(question, "position"))
     return legal_moves(position, _text(question, "turn"), _text(question, "card"), rules)  # type: ignore[arg-type]
 

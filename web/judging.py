@@ -12,7 +12,7 @@ from companion.colours import Colour
 from companion.errors import NotNow
 from companion.messages import message
 from companion.position import Position
-from companion.ruleset import RuleSet, find_ruleset
+from companion.ruleset import RuleSet, rules_of_a_move
 from companion.views import TableView
 from web.bodies import Question, read_card, read_colour
 from web.desk import Voice
@@ -46,8 +46,8 @@ def make_whole(question: Question, table: TableView) -> Asked:
 
 def _rules(question: Question, table: TableView) -> RuleSet:
     if question.rules is not None:
-        return find_ruleset(question.rules, question.options)
-    return find_ruleset(table.profile, {**table.options, **(question.options or {})})
+        return rules_of_a_move(question.rules, question.options)
+    return rules_of_a_move(table.profile, {**table.options, **(question.options or {})})
 
 
 def verdict_fields(asked: Asked, say: Voice) -> Mapping[str, Any]:

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from device.cli_moves import LONGEST_LINE, answer_lines
+from tests.running import sorrybox
 
 PROGRAM = [sys.executable, "-P", "-c", "import sys; from device.cli import main; sys.exit(main())", "moves"]
 TWO = "S,S,S,r4/-/S,S,S,y1/-"
@@ -287,3 +288,11 @@ def test_the_worked_cases_can_be_fed_as_they_are() -> None:
         case = json.loads(line)
         assert sorted(move["result"] for move in answer["moves"]) == sorted(case["results"])
         assert answer["may_pass"] == case["may_pass"]
+
+
+@pytest.mark.parametrize("option", ["scoring=winner", "second_play=may", "hand=5", "opening=one_on_circle"])
+@pytest.mark.parametrize("profile", ["classic", "partners", "points"])
+def test_options_about_hands_and_scoring_are_accepted_and_change_nothing(profile: str, option: str) -> None:
+    asked = ("moves", "S,S,r4,r9/S,S,S,b4/S,S,S,y9/S,S,S,S", "red", "7", "--rules", profile)
+    plain, with_option = sorrybox(*asked), sorrybox(*asked, "--set", option)
+    assert (with_option.returncode, with_option.stdout) == (0, plain.stdout)
