@@ -36,6 +36,8 @@ def assert_move(found: Verdict, notation: str) -> None:
 def assert_illegal(found: Verdict, rule: str, name: str) -> None:
     assert isinstance(found, Illegal), found
     assert (found.rule, found.reason.id) == (rule, f"reason.{name}")
+    for language in LANGUAGES:
+        assert translator(language)(found.reason)
 
 
 def test_words_that_fit_several_moves_give_the_candidates_and_pick_none() -> None:

@@ -128,3 +128,9 @@ def test_every_reason_that_is_given_has_a_sentence_in_every_language() -> None:
                 sentence = translator(language)(found.reason)
                 assert "{" not in sentence
                 assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
+
+
+def test_the_text_of_every_rule_is_there_in_every_language() -> None:
+    for language in LANGUAGES:
+        for number in range(1, 34):
+            assert len(translator(language)(f"rule.R{number}")) > 20
