@@ -92,6 +92,7 @@ class TablePage:
     taps: str
     choices: Sequence[Choices]
     may_announce: bool
+    only_pass: bool
     may_skip: bool
     may_draw: bool
     can_undo: bool
@@ -250,6 +251,7 @@ def table_page(snapshot: Snapshot, phone: Phone, box: Box) -> TablePage:
         taps=json.dumps(taps, separators=(",", ":")),
         choices=choices,
         may_announce=may_announce,
+        only_pass=may_announce and [one for group in choices for one, _ in group.options] == ["pass"],
         may_skip=may_announce and not made.hand_game,
         may_draw=access.table and not made.hand_game and table.phase != "over" and not _must_move(table),
         can_undo=table.can_undo,
@@ -263,4 +265,4 @@ def table_page(snapshot: Snapshot, phone: Phone, box: Box) -> TablePage:
 
 def _must_move(table: TableView) -> bool:
     """Whether the checker insists on a move before the next card."""
-    return table.checker == "enforce" and table.phase == "move" and bool(table.moves is None or table.moves)
+    return table.checker == "enforce" and table.phase == "move"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from companion.commands import Draw, NewGame, TakeSeat, Undo
 from device.door import Door
@@ -14,6 +14,7 @@ from tests.web.fakes import FakeGlass
 from tests.web.scenes import LATE, PAGES, SCENES, moved, seven
 from tests.web.stage import Stage, stage
 from tests.web.tables import MemoryJournal, checked_game, open_door
+from tests.web.tapping import touch, touch_square
 
 
 @pytest.fixture(scope="module")
@@ -32,18 +33,6 @@ def seven_stage(browser: Browser) -> Iterator[Stage]:
 def deck_stage(browser: Browser) -> Iterator[Stage]:
     with stage(browser, open_door("7", "3", "sorry", "11")) as made:
         yield made
-
-
-def tap(page: Page, key: str) -> None:
-    """Touch the middle of a square of the board."""
-    touch(page, f'.board [data-square="{key}"]')
-
-
-def touch(page: Page, selector: str) -> None:
-    """Bring something to the middle of the screen, and touch it there."""
-    found = page.locator(selector).first
-    found.evaluate("e => e.scrollIntoView({block: 'center'})")
-    found.tap(force=True)
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -224,16 +213,16 @@ def test_a_seven_is_split_step_by_step(seven_stage: Stage) -> None:
     one = seven_stage.player()
     page = one.page
     expect(page.locator("#hint")).to_have_text("Tap a pawn with a ring.")
-    tap(page, "r10")
+    touch_square(page, "r10")
     expect(page.locator("#hint")).to_contain_text("Where to?")
     expect(page.locator(".target")).not_to_have_count(0)
-    tap(page, "r14")
-    tap(page, "red:H")
+    touch_square(page, "r14")
+    touch_square(page, "red:H")
     expect(page.locator("#hint")).to_contain_text("Ready")
     one.check()
     page.locator("#take-back").tap()
     expect(page.locator("#hint")).not_to_contain_text("Ready")
-    tap(page, "red:H") if page.locator(".target").count() else tap(page, "red:s3")
+    touch_square(page, "red:H") if page.locator(".target").count() else touch_square(page, "red:s3")
     expect(page.locator("#hint")).to_contain_text("Ready")
     page.get_by_role("button", name="Announce").tap()
     expect(page.locator(".turn")).to_contain_text("Blue")
@@ -244,11 +233,11 @@ def test_a_seven_is_split_step_by_step(seven_stage: Stage) -> None:
 
 def test_the_result_is_shown_before_it_is_announced(seven_stage: Stage) -> None:
     page = seven_stage.player().page
-    tap(page, "r10")
-    tap(page, "b2")
+    touch_square(page, "r10")
+    touch_square(page, "b2")
     expect(page.locator('.pawn.preview[data-at="b2"]')).to_have_count(1)
     assert seven_stage.door.snapshot().table.position == LATE
-    tap(page, "b2")
+    touch_square(page, "b2")
     expect(page.locator(".pawn.preview")).to_have_count(0)
     expect(page.locator('.pawn[data-at="r10"]')).to_have_count(1)
 
@@ -272,8 +261,8 @@ def test_swap_and_forward_to_the_same_square_are_asked_for(browser: Browser) -> 
     door.do(Draw())
     with stage(browser, door) as made:
         page = made.player().page
-        tap(page, "r6")
-        tap(page, "b2")
+        touch_square(page, "r6")
+        touch_square(page, "b2")
         expect(page.locator("#choose button")).to_have_text(["Swap", "Go there"])
         page.get_by_role("button", name="Swap").tap()
         page.get_by_role("button", name="Announce").tap()
@@ -288,7 +277,7 @@ def test_sorry_is_made_by_tapping_the_other_pawn(browser: Browser) -> None:
     with stage(browser, door) as made:
         page = made.player().page
         touch(page, '.pawn[data-at="red:S"][tabindex]')
-        tap(page, "b7")
+        touch_square(page, "b7")
         page.get_by_role("button", name="Announce").tap()
         expect(page.locator(".turn")).to_contain_text("Blue")
         assert made.door.snapshot().table.position == "S,S,S,b7/S,S,S,b12/-/-"
@@ -322,7 +311,7 @@ def test_a_hand_is_on_its_own_phone_only_and_is_played_by_tapping(browser: Brows
         assert "1" in held
         red.page.locator('button[data-card="1"]').first.tap()
         touch(red.page, '.pawn[data-at="r4"]')
-        tap(red.page, "r5")
+        touch_square(red.page, "r5")
         red.page.get_by_role("button", name="Announce").tap()
         expect(yellow.page.locator(".turn")).to_contain_text("your turn")
         expect(red.page.locator(".waiting")).to_contain_text("Yngve")
@@ -338,7 +327,7 @@ def test_the_board_is_put_right_by_tapping_and_by_dragging(browser: Browser, way
         page = one.open("/correct")
         if way == "tap":
             touch(page, '.pawn[data-at="r4"]')
-            tap(page, "b7")
+            touch_square(page, "b7")
         else:
             page.locator('.pawn[data-at="r4"]').drag_to(page.locator('[data-square="b7"]').first, force=True)
         expect(page.locator("#position")).to_have_value("S,S,S,b7/S,S,S,S/-/-")
@@ -431,13 +420,24 @@ def test_sound_and_vibration_are_settings_of_the_phone(deck_stage: Stage) -> Non
     assert one.page.evaluate("window.shaken") == 40
 
 
+def test_where_no_move_is_possible_passing_is_one_tap(browser: Browser) -> None:
+    door = open_door("4")
+    checked_game(door, "S,S,S,S/S,S,S,b4/-/-", "red", checker="enforce")
+    door.do(Draw())
+    with stage(browser, door) as made:
+        page = made.player().page
+        expect(page.get_by_role("button", name="Draw")).to_have_count(0)
+        page.get_by_role("button", name="No move: pass").tap()
+        expect(page.locator(".turn")).to_contain_text("Blue")
+
+
 def test_a_tap_that_others_overtook_is_dropped(browser: Browser) -> None:
     door: Door = open_door("10", "3")
     checked_game(door, LATE, "red")
     door.do(Draw())
     with stage(browser, door) as made:
         page = made.player().page
-        tap(page, "r10")
+        touch_square(page, "r10")
         expect(page.locator(".target")).not_to_have_count(0)
         made.door.do(Undo())
         expect(page.locator(".target")).to_have_count(0)

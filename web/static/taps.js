@@ -43,9 +43,14 @@ function reset() {
   tapped = [];
   start = null;
   ready = null;
-  const list = document.getElementById("choice");
-  if (list) list.value = "";
+  clearList();
   draw();
+}
+
+// Back to "choose a move", where there is something to choose.
+function clearList() {
+  const list = document.getElementById("choice");
+  if (list && list.querySelector('option[value=""]')) list.value = "";
 }
 
 function onClick(event) {
@@ -130,8 +135,7 @@ function takeBack() {
     start = tapped.length ? onlyStart() : null;
   }
   ready = null;
-  const list = document.getElementById("choice");
-  if (list) list.value = "";
+  clearList();
   draw();
 }
 
