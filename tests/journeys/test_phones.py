@@ -83,7 +83,7 @@ def play(box: RunningBox, phones: dict[str, Phone]) -> Any:
             expect(button).to_be_enabled()
             button.tap()
         elif state["phase"] == "play":
-            play_from_hand(page, state)
+            play_from_hand(page, state, box.base)
         else:
             play_move(page, state, "", state["moves"] or box.get("/api/moves")["moves"])
         wait_for_change(box, state["version"], page)
@@ -101,9 +101,9 @@ def play_move(page: Page, state: Any, card: str, moves: list[Any]) -> None:
     announce(page)
 
 
-def play_from_hand(page: Page, state: Any) -> None:
+def play_from_hand(page: Page, state: Any, base: str) -> None:
     """The best card's best move; else what the list offers first."""
-    answer = page.request.get(f"/api/hand/{state['turn']}")
+    answer = page.request.get(f"{base}/api/hand/{state['turn']}")
     hand = answer.json()
     if hand["moves"]:
         card = min(hand["moves"], key=lambda one: min(to_go(move["result"], state) for move in hand["moves"][one]))
@@ -174,7 +174,7 @@ def test_a_hand_of_five_is_played_from_a_late_position_to_its_points(browser: Br
     sit(swede, "red", "Åsa")
     sit(russian, "blue", "Юля")
     assert russian.page.locator(".hand-card").count() == 5
-    assert russian.page.request.get("/api/hand/red").status == 403
+    assert russian.page.request.get(f"{box.base}/api/hand/red").status == 403
     state = play(box, {"red": swede, "blue": russian})
     (winner,) = state["winner"]
     assert state["scores"][winner] >= 20
