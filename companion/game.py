@@ -254,6 +254,8 @@ def _set_checker(unfolding: Unfolding, command: SetChecker) -> None:
     unfolding.add(CheckerSet(_checker(command.checker, state.rules, state.seats, state.checker)))
     if state.scene.phase == "over" and unfolding.state.scene.phase == "draw":
         unfolding.shuffle_unseen()
+    if command.checker == "advise":
+        _fill_in(unfolding)
 
 
 def _take_seat(unfolding: Unfolding, command: TakeSeat) -> None:

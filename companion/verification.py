@@ -98,7 +98,7 @@ class _Following:
     def command(self, lines: list[dict[str, Any]]) -> None:
         """Follow the events of one command."""
         if is_step(line["kind"] for line in lines):
-            self._state = remember(self._state, lines[0]["version"])
+            self._state = remember(self._state, lines[0].get("command", lines[0]["version"]))
         for line in lines:
             self._line(line)
 

@@ -163,6 +163,13 @@ class TestSwitching:
         view = classic(checker="off").do(SetChecker("enforce")).table
         assert (view.position, view.in_step) == (START, True)
 
+    def test_switching_to_advice_fills_in_a_pending_move_that_needs_no_announcement(self) -> None:
+        table = classic("1")
+        table.do(Draw())
+        view = table.do(SetChecker("advise")).table
+        assert (view.position, view.filled_in, view.turn) == ("S,S,S,r4/S,S,S,S/-/-", True, "blue")
+        assert table.do(Undo()).table.phase == "move"
+
     def test_switching_it_off_gives_up_a_pending_move(self) -> None:
         table = classic("1")
         table.do(Draw())
