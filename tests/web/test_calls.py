@@ -63,6 +63,15 @@ def test_no_change_is_made_without_the_key(visitor: FlaskClient, door: FakeDoor,
 
 
 @pytest.mark.parametrize("path", [*CHANGES, "/api/join"])
+@pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Origin": "null"}])
+def test_no_change_is_made_for_another_site_even_with_the_key(
+    player: FlaskClient, door: FakeDoor, path: str, headers: dict[str, str]
+) -> None:
+    assert player.post(path, json=CHANGES.get(path, {"code": CODE}), headers=headers).status_code == 403
+    assert not door.done
+
+
+@pytest.mark.parametrize("path", [*CHANGES, "/api/join"])
 @pytest.mark.parametrize(
     "body", [b"", b"nonsense", b"[]", b"null", b'{"surprise": 1}', b'{"if_version": "1"}', b"\xff", b"[" * 9000]
 )
