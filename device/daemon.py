@@ -34,6 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Run the box until SIGTERM, SIGINT or the button's long hold. 0: ended cleanly; 1: the port or the state directory
     is taken; 2: the settings are wrong."""
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    for library in ("fontTools", "fpdf"):  # they would fill the log with every paper deck
+        logging.getLogger(library).setLevel(logging.WARNING)
     say = translator("en")
     try:
         path = Path(arguments.config) if arguments.config else None

@@ -12,6 +12,7 @@ from web.guard import own_name
 from web.kept import Kept
 from web.languages import LANGUAGE_COOKIE, choose_language
 from web.ports import Access, Ports
+from web.printing import Printer
 from web.streams import Streams
 
 
@@ -22,6 +23,7 @@ class Desk:
     ports: Ports
     streams: Streams
     kept: Kept = field(default_factory=Kept)
+    printer: Printer = field(default_factory=Printer)
     machine: str = field(default_factory=own_name)
 
 

@@ -11,13 +11,14 @@ from companion.errors import TableError
 from companion.ruleset import OPTIONS, PROFILES
 from web.access import TABLE_COOKIE, keep_cookie, opened_by, seat_cookie
 from web.board import Scene, draw_board
-from web.bodies import Question
+from web.bodies import Question, read_card
 from web.desk import Voice, caller, desk, language
 from web.history_page import bumps, proofs, race, tell, unseen_cards
 from web.judging import make_whole, verdict_fields
 from web.languages import LANGUAGES
 from web.plot import draw_race
 from web.ports import Snapshot
+from web.printing import MOST_CARDS
 from web.refusals import NoKey, NotFound
 from web.rendering import SIDE_COOKIE, Values, box_now, show
 from web.table_page import Phone, choose_side, table_page
@@ -157,8 +158,8 @@ def deck() -> Response:
     if make is None:
         raise NotFound
     paper = "letter" if request.args.get("paper") == "letter" else "a4"
-    cards = [card for card in request.args.get("cards", "").split(",") if card][:60]
-    answer = Response(make(cards=cards or None, paper=paper, language=language()), mimetype="application/pdf")
+    cards = [read_card(card) for card in request.args.get("cards", "").split(",") if card.strip()][:MOST_CARDS]
+    answer = Response(desk().printer.deck(make, cards, paper, language()), mimetype="application/pdf")
     answer.headers["Content-Disposition"] = 'inline; filename="sorrybox-cards.pdf"'
     return answer
 

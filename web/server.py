@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import re
 import socket
 import threading
 import time
@@ -17,13 +18,14 @@ from flask import Flask
 from waitress import wasyncore
 from waitress.server import create_server
 
+from web.crowd import CONNECTIONS, Channel, Crowd
 from web.desk import Desk
 from web.streams import CAP
 
 THREADS = CAP + 8
 """More than there can be streams, so that eight requests at a time are answered beside them."""
-CONNECTIONS = 256
-LARGEST_REQUEST = 1024 * 1024
+LARGEST_HEADERS = 16 * 1024
+LARGEST_REQUEST = 128 * 1024
 """Beyond this waitress itself answers 413; the application's own limit is far lower."""
 GONE_AFTER = 20_000
 """Milliseconds without an acknowledgement after which a phone is held to have left."""
@@ -43,7 +45,7 @@ class WebServer:
         self._streams = desk.streams
         self._map: dict[int, Any] = {}
         self._stopping = threading.Event()
-        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+        _keep_keys_out_of_the_log()
         listening = _listen(host, port)
         self._server = create_server(
             app,
@@ -51,6 +53,7 @@ class WebServer:
             sockets=[listening],
             threads=THREADS,
             connection_limit=CONNECTIONS,
+            max_request_header_size=LARGEST_HEADERS,
             max_request_body_size=LARGEST_REQUEST,
             channel_timeout=60,
             ident=None,
@@ -58,6 +61,8 @@ class WebServer:
             expose_tracebacks=False,
         )
         self._server.adj.socket_options = _socket_options()  # not a keyword of create_server (waitress 3.0.2)
+        self._server.channel_class = Channel
+        self._crowd = Crowd(self._server)
         self.port = int(listening.getsockname()[1])
         self._thread = threading.Thread(target=self._run, name="web", daemon=True)
 
@@ -83,6 +88,7 @@ class WebServer:
 
     def _run(self) -> None:
         while not self._stopping.is_set():
+            self._crowd.look()
             wasyncore.loop(timeout=1, map=self._map, count=1, use_poll=True)
         end = time.monotonic() + DRAIN
         while time.monotonic() < end and self._busy():
@@ -96,6 +102,19 @@ class WebServer:
     def _busy(self) -> bool:
         channels = list(self._server.active_channels.values())
         return any(channel.requests or channel.total_outbufs_len for channel in channels)
+
+
+def _keep_keys_out_of_the_log() -> None:
+    """waitress writes the addresses of requests that end badly, and the join address holds the table's key."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    logger = logging.getLogger("waitress")
+    logger.setLevel(logging.WARNING)
+    logger.addFilter(_without_addresses)  # a filter that is there already is not added twice
+
+
+def _without_addresses(record: logging.LogRecord) -> bool:
+    record.msg, record.args = re.sub(r"(while serving) .*", r"\1 a request", record.getMessage()), ()
+    return True
 
 
 def _listen(host: str, port: int) -> socket.socket:

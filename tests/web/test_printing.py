@@ -1,0 +1,56 @@
+"""The paper deck on the page: one at a time, kept, and only of cards that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.errors import TooOften
+from web.printing import KEPT, Printer
+
+
+class Press:
+    """Counts what it makes; `meanwhile` happens during the next one."""
+
+    def __init__(self) -> None:
+        self.made = 0
+        self.meanwhile: Callable[[], object] = lambda: None
+
+    def __call__(self, *, cards: Sequence[str] | None, paper: str, language: str) -> bytes:
+        self.made += 1
+        self.meanwhile()
+        return f"{cards} {paper} {language}".encode()
+
+
+def test_a_deck_is_made_once_for_all_phones() -> None:
+    printer, press = Printer(), Press()
+    assert printer.deck(press, (), "a4", "sv") == printer.deck(press, (), "a4", "sv") == b"None a4 sv"
+    assert press.made == 1
+
+
+def test_only_the_last_few_are_kept() -> None:
+    printer, press = Printer(), Press()
+    for language in "abcdef":
+        printer.deck(press, (), "a4", language)
+    for language in "abcdef"[-KEPT:]:
+        printer.deck(press, (), "a4", language)
+    assert press.made == 6
+
+
+def test_a_phone_that_asks_while_another_deck_is_made_is_asked_to_come_again() -> None:
+    printer, press = Printer(), Press()
+
+    def meanwhile() -> None:
+        with pytest.raises(TooOften):
+            printer.deck(press, ("7",), "a4", "en")
+
+    press.meanwhile = meanwhile
+    printer.deck(press, (), "a4", "en")
+    press.meanwhile = lambda: None
+    assert printer.deck(press, ("7",), "a4", "en") == b"('7',) a4 en"
+
+
+def test_a_card_that_there_is_not_is_refused(visitor: FlaskClient) -> None:
+    assert visitor.get("/deck.pdf?cards=7,joker").status_code in (404, 422)

@@ -1,0 +1,42 @@
+"""The paper deck for the page: made one at a time and kept, for it takes a small computer many seconds."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
+
+from companion.cards import Card
+from companion.errors import TooOften
+from companion.messages import message
+from web.ports import PaperDeck
+
+MOST_CARDS = 60
+KEPT = 4
+SOON = 10
+"""Seconds after which a phone may ask again while another deck is being made."""
+
+
+class Printer:
+    """Makes decks for phones."""
+
+    def __init__(self) -> None:
+        self._made: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
+        self._busy = Lock()
+
+    def deck(self, make: PaperDeck, cards: Sequence[Card], paper: str, language: str) -> bytes:
+        """The PDF file of these cards (none: of all). Raises `TooOften` rather than keep the phone waiting while
+        another is being made: waiting phones would take the server's threads from the table."""
+        key = (tuple(cards), paper, language)
+        made = self._made.get(key)
+        if made is not None:
+            return made
+        if not self._busy.acquire(blocking=False):
+            raise TooOften(message("page.error.printing", seconds=SOON))
+        try:
+            made = self._made[key] = make(cards=cards or None, paper=paper, language=language)
+            while len(self._made) > KEPT:
+                self._made.popitem(last=False)
+        finally:
+            self._busy.release()
+        return made
