@@ -1,6 +1,6 @@
-"""Clients of every bad habit, on the sockets of a running box: `python -m tests.soak.guests COUNT SECONDS SEED`.
+"""Clients of every bad habit, on the sockets of a running box.
 
-Each habit is a coroutine that goes on until it is cancelled. The count is divided among the habits.
+Each habit is a coroutine; a guest repeats its own until it is cancelled.
 """
 
 from __future__ import annotations
@@ -42,7 +42,11 @@ class Guests:
         client.setblocking(False)
         if receive:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
-        await asyncio.get_running_loop().sock_connect(client, (self.host, self.port))
+        try:
+            await asyncio.get_running_loop().sock_connect(client, (self.host, self.port))
+        except BaseException:
+            client.close()
+            raise
         return client
 
     async def send(self, client: socket.socket, data: bytes) -> None:
