@@ -10,6 +10,7 @@ from companion.colours import COLOURS
 from web.answers import json_answer, state_now
 from web.asking import need_table
 from web.desk import caller, desk, language
+from web.openapi import description
 from web.refusals import BadBody, NotFound, OtherSeat
 from web.states import hand_fields, move_fields
 from web.streams import Streams
@@ -65,6 +66,12 @@ def display() -> Response:
     answer.headers["Cache-Control"] = "no-store"
     answer.vary.add("Cookie")
     return answer
+
+
+@reading.get("/api/openapi.json")
+def interface() -> Response:
+    """This interface, described for programs."""
+    return json_answer(description())
 
 
 @reading.get("/healthz")

@@ -7,7 +7,6 @@ import random
 import shutil
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,11 +22,6 @@ COMMANDS = ("draw", "undo", "game", "skip")
 ANSWERS = {"draw": {200, 409}, "undo": {200, 409}, "game": {200, 409}, "skip": {409}}
 
 
-def table(box: RunningBox) -> Any:
-    """The state without the panel's health."""
-    return {name: value for name, value in box.state().items() if name != "panel"}
-
-
 class Watch:
     """Asks a box, and keeps every card that it has shown."""
 
@@ -37,10 +31,10 @@ class Watch:
 
     def ask(self, command: str) -> bool:
         """Send a command; whether it was carried out. Nothing may change if it was not."""
-        before = table(self._box)
+        before = self._box.table()
         status, answer = self._box.ask("POST", f"/api/{command}", {})
         self._tally.answered(status, answer)
-        after = table(self._box)
+        after = self._box.table()
         if status == 200:
             if command == "draw":
                 self.shown[after["version"]] = after["card"]
@@ -75,10 +69,10 @@ class Watch:
 
 def told_on_glass_and_page(box: RunningBox, reason: str) -> None:
     """Press the button: nothing is drawn; the panel says why, and so does the page."""
-    before = table(box)
+    before = box.table()
     box.push()
     eventually(lambda: shows(box, NOT_SAVED))
-    assert table(box) == before
+    assert box.table() == before
     page = box.ask("GET", "/")[1].decode()
     assert said(f"not_saved.{reason}") in page
 
