@@ -11,6 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
+from waitress.utilities import BadRequest, ServerNotImplemented
 
 CONNECTIONS = 256
 """More are not accepted."""
@@ -25,8 +27,23 @@ IN_A_ROW = 4
 LOOK_EVERY = 0.25
 
 
+class Parser(HTTPRequestParser):  # type: ignore[misc]
+    """Reads requests. A transfer coding that nobody knows is the client's mistake, not ours (waitress says 501)."""
+
+    error: Any
+
+    def received(self, data: bytes) -> int:
+        """Take bytes in; how many were taken."""
+        taken = int(super().received(data))
+        if isinstance(self.error, ServerNotImplemented):
+            self.error = BadRequest(self.error.body)
+        return taken
+
+
 class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection whose client can't order more answers than it reads."""
+
+    parser_class = Parser
 
     def received(self, data: bytes) -> bool:
         """Take bytes in; after the fourth waiting request the rest is left out, and the connection ends with it."""

@@ -152,9 +152,7 @@ class Chance:
         return requests.Request("POST", f"{base}{form}", headers, data=self.fields(), cookies=kept | cookies)
 
 
-@pytest.mark.parametrize(
-    "count", [pytest.param(300, id="short"), pytest.param(10_000, id="long", marks=pytest.mark.soak)]
-)
+@pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("keyed", [False, True])
 def test_no_page_and_no_form_fails_whatever_it_is_given(count: int, keyed: bool, tmp_path: Path, tally: Tally) -> None:
     chance = Chance(seed=count + keyed)
