@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from threading import BoundedSemaphore
 
 from flask import current_app, g, request
 
@@ -15,6 +16,9 @@ from web.ports import Access, Ports
 from web.printing import Printer
 from web.streams import Streams
 
+JUDGES = 2
+"""Questions about moves that are judged at one time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Desk:
@@ -24,6 +28,7 @@ class Desk:
     streams: Streams
     kept: Kept = field(default_factory=Kept)
     printer: Printer = field(default_factory=Printer)
+    judges: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(JUDGES))
     machine: str = field(default_factory=own_name)
 
 

@@ -9,13 +9,18 @@ from typing import Any
 from companion.cards import Card
 from companion.checker import verdict
 from companion.colours import Colour
-from companion.errors import NotNow
+from companion.errors import NotNow, TooOften
 from companion.messages import message
 from companion.position import Position
 from companion.ruleset import RuleSet, rules_of_a_move
 from companion.views import TableView
 from web.bodies import Question, read_card, read_colour
-from web.desk import Voice
+from web.desk import Voice, desk
+
+PATIENCE = 0.5
+"""Seconds that a question waits for a judge."""
+SOON = 5
+"""Seconds after which it may be asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,5 +56,12 @@ def _rules(question: Question, table: TableView) -> RuleSet:
 
 
 def verdict_fields(asked: Asked, say: Voice) -> Mapping[str, Any]:
-    """The verdict as `sorrybox check --json` writes it."""
-    return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules).fields(say)
+    """The verdict as `sorrybox check --json` writes it. Raises `TooOften` while others keep the judges busy: anybody
+    may ask, a 7 among many pawns takes a small computer seconds, and the button must not wait for it."""
+    judges = desk().judges
+    if not judges.acquire(timeout=PATIENCE):
+        raise TooOften(message("page.error.judging", seconds=SOON))
+    try:
+        return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules).fields(say)
+    finally:
+        judges.release()

@@ -40,7 +40,7 @@ GETS: Mapping[str, Call] = {
 POSTS: Mapping[str, Call] = {
     "/api/draw": Call("Draw, as if the button were pressed.", bodies.Empty, keyed=True),
     "/api/announce": Call("Say a move.", bodies.Announcement, keyed=True, refusals=(403,)),
-    "/api/check": Call("Is this move allowed? Changes nothing.", bodies.Question, answer="Verdict"),
+    "/api/check": Call("Is this move allowed? Changes nothing.", bodies.Question, answer="Verdict", refusals=(429,)),
     "/api/skip": Call("Give up a pending move.", bodies.Empty, keyed=True),
     "/api/undo": Call("Take the latest command back.", bodies.Empty, keyed=True),
     "/api/redo": Call("Do again what was taken back.", bodies.Empty, keyed=True),
