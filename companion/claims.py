@@ -105,7 +105,7 @@ def understand(text: str, card: Card | None = None) -> Announced:
     unknown = tuple(token.words for token in tokens if token.sense in ("unknown", "no square", "not"))
     known = (token for token in tokens if token.words and token.sense not in ("unknown", "no square", "not", "break"))
     return Announced(
-        claims=_without_sent(claims),
+        claims=_without_courtesy(_without_sent(claims), card),
         understood=tuple(token.words for token in known),
         unknown=unknown,
         cards=tuple(token.value for token in tokens if token.sense == "card"),
@@ -189,6 +189,16 @@ def _without_sent(claims: list[Claim]) -> tuple[Claim, ...]:
         for claim in claims
     ]
     return tuple(claim for claim in kept if claim)
+
+
+def _without_courtesy(claims: tuple[Claim, ...], card: Card | None) -> tuple[Claim, ...]:
+    """With another card than Sorry!, "five forward, sorry blue" is a move with a polite word for who is bumped."""
+    moved = any(claim.counts or claim.kinds - {"sorry"} for claim in claims)
+    if not moved or card in (None, "sorry"):
+        return claims
+    return tuple(
+        replace(claim, kinds=claim.kinds - {"sorry"}) for claim in claims if claim.kinds != {"sorry"} or claim.mentions
+    )
 
 
 def _is_sent(mention: Mention) -> bool:

@@ -101,6 +101,14 @@ def test_the_words_of_all_languages_are_understood_together() -> None:
     assert_move(ask("fem avanti с r9", "5", "S,S,r9,H/S,S,S,S/-/-"), "r9>r14")
 
 
+def test_sorry_is_but_a_polite_word_where_a_pawn_moves_by_another_card() -> None:
+    position = "S,S,S,r4/S,S,S,r9/-/-"
+    assert_move(ask("five forward, sorry blue", "5", position), "r4>r9")
+    assert_move(ask("пять вперёд, извини", "5", position), "r4>r9")
+    assert isinstance(ask("five forward, sorry green", "5", position), Illegal)
+    assert_illegal(ask("sorry blue", "5", position), "R18", "sorry_card")
+
+
 def test_a_card_by_its_own_name_must_be_the_card() -> None:
     assert_move(ask("femman framåt", "5", "S,S,S,r4/S,S,S,S/-/-"), "r4>r9")
     assert_illegal(ask("sjuan framåt", "5"), "R18", "other_card")

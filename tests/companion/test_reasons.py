@@ -109,8 +109,8 @@ def check_many(illegal: int, seed: int) -> Counter[str]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_rule_of_a_reason_is_really_broken(seed: int) -> None:
-    tally = check_many(500, seed)
-    assert tally["alone"] > 100
+    tally = check_many(250, seed)
+    assert tally["alone"] > 80
 
 
 @pytest.mark.soak
