@@ -24,7 +24,7 @@ from device.keys import KeyRing
 from device.lamp import Buzzer, Lamp
 from device.network import LOCAL, base_url, local_url
 from device.panel import Panel
-from device.presses import Gestures
+from device.presses import Gesture, Gestures
 from device.rest import Limits
 from device.screens import StoppedScreen, TroubleScreen
 from device.shuffle import salt, shuffle
@@ -55,13 +55,14 @@ class Box:
         self.powering_off = False
         """Whether the power will be cut after `stop`: the goodbye then stays on the panel."""
         self._undo = ExitStack()
+        self._journal: Journal | None = None
+        self._button: Button | None = None
         with ExitStack() as failing:
             failing.callback(self.stop)
             self._open()
             failing.pop_all()
 
     def _open(self) -> None:
-        self._journal: Journal | None = None
         try:
             self._door = Door(self._open_table)
         except (StateUnusable, JournalNewer):
@@ -70,20 +71,25 @@ class Box:
         self._undo.callback(self._close_journal)
         self._undo.callback(self._door.stop)
         self._keys = self._open_keys()
+        self._button = self._open_button()
         self._display = self._open_display()
         self._server = self._open_server()
         self.director = self._open_director()
-        self._button = self._open_button()
 
     def start(self) -> None:
-        """Take phones, light the panel, take presses."""
+        """Take presses and phones, and light the panel; on return a press is taken, unless the button is held down."""
+        if self._button:
+            self._button.start()
         self._server.start()
         self._display.start()
         if self._button:
-            self._button.start()
+            self._button.settle()
 
     def stop(self) -> None:
-        """A goodbye on the panel, last answers, everything closed; under two seconds. Safe to call twice."""
+        """No more presses, a goodbye on the panel, last answers, everything closed; under two seconds. Safe to call
+        twice."""
+        if self._button:
+            self._button.stop()
         self._undo.close()
 
     @property
@@ -161,6 +167,7 @@ class Box:
             button=self._works.push,
             paper_deck=paper_deck,
             doctor=self._examine,
+            count_cards=self._config.page.count_cards,
             language=self._config.language,
             notices=self.notices,
         )
@@ -201,15 +208,14 @@ class Box:
         settings = self._config.button
         gestures = Gestures(settings.hold_for_join, settings.hold_for_shutdown, shutdown=self._shut_down is not None)
         try:
-            button = Button(
-                settings.gpio, self.director.gesture, gestures=gestures, pin_factory=self._works.pin_factory
-            )
+            return Button(settings.gpio, self._gesture, gestures=gestures, pin_factory=self._works.pin_factory)
         except ButtonError as problem:
             log.error("%s", translator("en")(problem.message))
             self.notices.append(problem.message)
             return None
-        self._undo.callback(button.stop)
-        return button
+
+    def _gesture(self, gesture: Gesture) -> None:
+        self.director.gesture(gesture)
 
     def _base(self) -> str | None:
         return base_url(self._config.server.host, self.port)

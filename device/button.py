@@ -60,11 +60,20 @@ class Button:
         self._pin = _take_pin(gpio, pin_factory)
         self._pin.when_pressed = self._pressed
         self._pin.when_released = self._released
+        self.look()
 
     def start(self) -> None:
         """Begin to watch."""
         self._thread = threading.Thread(target=self._run, name="button", daemon=True)
         self._thread.start()
+
+    def settle(self, patience: float = 0.2) -> bool:
+        """Wait until a press would be taken, at most so many seconds: the button has been seen let go. False while it
+        is held down."""
+        end = time.monotonic() + patience
+        while not self._presses.awake and time.monotonic() < end:
+            time.sleep(0.002)
+        return self._presses.awake
 
     def stop(self) -> None:
         """Stop watching and let the pin go; safe to call twice."""

@@ -26,7 +26,19 @@ from device.config_checks import (
 )
 from hardware.wiring import DRIVERS, load_pins
 
-__all__ = ["Button", "Buzzer", "Config", "ConfigError", "Led", "Panel", "Server", "State", "load_config", "override"]
+__all__ = [
+    "Button",
+    "Buzzer",
+    "Config",
+    "ConfigError",
+    "Led",
+    "Page",
+    "Panel",
+    "Server",
+    "State",
+    "load_config",
+    "override",
+]
 
 _PINS = load_pins()
 
@@ -79,6 +91,13 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     off_after: float = 600.0
 
 
+class Page(msgspec.Struct, frozen=True, kw_only=True):
+    """What the phones' page shows."""
+
+    count_cards: bool = True
+    """Whether it counts the cards still to come, by card."""
+
+
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """All settings."""
 
@@ -89,6 +108,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     led: Led = Led()
     buzzer: Buzzer = Buzzer()
     panel: Panel = Panel()
+    page: Page = Page()
 
 
 def load_config(path: Path | None = None) -> Config:

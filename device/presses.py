@@ -70,6 +70,11 @@ class Debouncer:
         """Whether the contact is closed by the latest sample, chatter included."""
         return bool(self._level)
 
+    @property
+    def awake(self) -> bool:
+        """Whether a first steady level has been believed: the button was seen released."""
+        return self._believed is not None
+
     def feed(self, time: float, pressed: bool) -> Edge | None:
         """Take a sample; the change that the time up to it has confirmed, if any. A time that runs back counts as
         the latest one."""
@@ -143,6 +148,11 @@ class Presses:
     def __init__(self, gestures: Gestures, debouncer: Debouncer | None = None) -> None:
         self._gestures = gestures
         self._debouncer = debouncer or Debouncer()
+
+    @property
+    def awake(self) -> bool:
+        """Whether a press would be taken: the button has been seen released."""
+        return self._debouncer.awake
 
     def feed(self, time: float, pressed: bool) -> list[Gesture]:
         """Take a sample; the gestures that are complete by its time, in order."""

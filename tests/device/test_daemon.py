@@ -140,3 +140,9 @@ def test_the_log_can_be_read_and_proved_while_the_box_runs(tmp_path: Path) -> No
     forged = sorrybox("verify", str(file))
     assert forged.returncode == 1
     assert "Event" in forged.stdout
+
+
+def test_a_press_right_after_the_ready_line_draws(tmp_path: Path) -> None:
+    with running(tmp_path) as box:
+        box.push()
+        eventually(lambda: box.state()["draw_pile"] == 44)
