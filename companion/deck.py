@@ -1,4 +1,4 @@
-"""A shuffled pile and the promise made about it (R6; contract: Commitment)."""
+"""A shuffled pile and the promise made about it (R6; docs/interface.md, Commitment)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Announced moves in notation: read, matched with the legal moves, or refused (contract, Move notation).
+"""Announced moves in notation: read, matched with the legal moves, or refused (docs/interface.md, Move notation).
 
 What can't be read, what fits several moves and what the rules forbid are three different errors. Why a readable move
 is forbidden is found by `companion.faults`.

@@ -1,4 +1,4 @@
-"""The rules in force as data: profiles, options, and what contradicts what (rules.md, Options and Profiles)."""
+"""The rules in force as data: profiles, options, and what contradicts what (docs/rules.md, Options and Profiles)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.moves import LegalMoves
 
 MOST_MOVES = 200
-"""A view with more legal moves leaves them out (contract: `moves`)."""
+"""A view with more legal moves leaves them out (docs/interface.md, `moves`)."""
 
 
 class Snapshot:

@@ -1,4 +1,4 @@
-"""The table's memory: every event durable before anyone sees what it did (design.md, One way for everything)."""
+"""The table's memory: every event durable before anyone sees what it did (ARCHITECTURE.md, One way for everything)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The box's chance: the system's, never a seed of our own (design.md, Fairness).
+"""The box's chance: the system's, never a seed of our own (ARCHITECTURE.md, Fairness).
 
 Nothing is drawn from it when this module is imported: early after power-up the system may still be gathering it
 (field-notes 51).
@@ -22,5 +22,5 @@ def shuffle(cards: Iterable[T]) -> list[T]:
 
 
 def salt() -> bytes:
-    """32 bytes that hide an order until it is opened (contract.md, Commitment)."""
+    """32 bytes that hide an order until it is opened (docs/interface.md, Commitment)."""
     return secrets.token_bytes(32)

@@ -1,4 +1,4 @@
-"""Piles, packs and commitments (R5, R6; contract: Commitment)."""
+"""Piles, packs and commitments (R5, R6; docs/interface.md, Commitment)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A log holds, or is caught (contract: `sorrybox verify`)."""
+"""A log holds, or is caught (docs/interface.md, `sorrybox verify`)."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ POINTS = range(33, 34)
 
 
 def rules_of(profile: str) -> set[int]:
-    """The numbers of the rules that a profile is played by (rules.md, Profiles)."""
+    """The numbers of the rules that a profile is played by (docs/rules.md, Profiles)."""
     numbers = {*EVERYWHERE}
     if profile == "partners":
         numbers |= {*PARTNERS}
