@@ -104,7 +104,7 @@ class Button:
         level = self._read()
         if level is not None:
             self._compare(level)
-            self._tell(self._clock(), level)
+            self._tell(self._clock(), level, looked=True)
 
     def wait(self) -> float:
         """Seconds until the pin should be looked at again, unless an event comes first."""
@@ -143,8 +143,8 @@ class Button:
                 _log.error("the button's events don't come any more; looking at the pin instead")
         self._seen = level
 
-    def _tell(self, at: float, pressed: bool) -> None:
-        for gesture in self._presses.feed(at, pressed):
+    def _tell(self, at: float, pressed: bool, *, looked: bool = False) -> None:
+        for gesture in self._presses.feed(at, pressed, looked=looked):
             try:
                 self._on_gesture(gesture)
             except Exception:

@@ -75,10 +75,14 @@ class Debouncer:
         """Whether a first steady level has been believed: the button was seen released."""
         return self._believed is not None
 
-    def feed(self, time: float, pressed: bool) -> Edge | None:
+    def feed(self, time: float, pressed: bool, *, looked: bool = False) -> Edge | None:
         """Take a sample; the change that the time up to it has confirmed, if any. A time that runs back counts as
-        the latest one."""
-        edge = self._confirm(time)
+        the latest one.
+
+        `looked`: the level was looked at, without an event. If it is another than the latest, an edge was lost, nobody
+        knows when, so that the latest level has not been steady for certain and is not believed.
+        """
+        edge = None if looked and pressed != self._level else self._confirm(time)
         if pressed != self._level:
             self._level = pressed
             self._since = time if self._since < time else self._since
@@ -154,10 +158,10 @@ class Presses:
         """Whether a press would be taken: the button has been seen released."""
         return self._debouncer.awake
 
-    def feed(self, time: float, pressed: bool) -> list[Gesture]:
-        """Take a sample; the gestures that are complete by its time, in order."""
+    def feed(self, time: float, pressed: bool, *, looked: bool = False) -> list[Gesture]:
+        """Take a sample (see `Debouncer.feed`); the gestures that are complete by its time, in order."""
         down = self._debouncer.level
-        edge = self._debouncer.feed(time, pressed)
+        edge = self._debouncer.feed(time, pressed, looked=looked)
         found = self._gestures.edge(edge) if edge else []
         if down:  # up to this sample; a contact that has opened is not holding on
             found += self._gestures.held(time)

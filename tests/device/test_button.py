@@ -273,3 +273,26 @@ def test_the_real_thread_tells_presses_of_the_simulated_button(factory: Any) -> 
     assert [name for _, name in told] == ["button"] * 3
     assert {gesture for gesture, _ in told} == {ShortPress()}
     assert not any(thread.name == "button" for thread in threading.enumerate())
+
+
+def test_an_edge_lost_in_the_chatter_of_a_held_button_draws_nothing(bench: Bench) -> None:
+    for _ in range(5):
+        bench.drive(True)
+        bench.pass_time(0.1)
+        bench.drive(False)
+        bench.pass_time(0.002)
+        bench.drive_unseen(True)
+        bench.pass_time(0.1)
+        assert bench.told == [], "it was let go for two milliseconds only"
+        bench.drive(False)
+        bench.pass_time(0.1)
+        assert bench.told == [ShortPress()]
+        bench.told.clear()
+
+
+def test_a_touch_whose_end_is_lost_is_no_press(bench: Bench) -> None:
+    bench.drive(True)
+    bench.pass_time(0.005)
+    bench.drive_unseen(False)
+    bench.pass_time(0.3)
+    assert bench.told == []
