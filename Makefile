@@ -13,8 +13,9 @@ SIMULATE   := $(if $(IS_PI),,--simulate)
 PIP        := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST     := $(BIN)/python -m pytest
 JOBS       ?= auto
+HIL_KERNEL_FILE = $(shell tests/hil/kernel-path)
 
-.PHONY: run test lint check-imports soak bench goldens hardware screenshots lock clean
+.PHONY: run test lint check-imports hil soak bench goldens hardware screenshots lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -47,6 +48,10 @@ lint: $(DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+hil: $(DEV) ## the unchanged box on a real kernel's pins and bus; builds that kernel once (3 to 15 minutes)
+	@test -x $(HIL_KERNEL_FILE) || nice -n 10 tests/hil/build-kernel.sh
+	$(PYTEST) -n $(JOBS) -rA --color=no -m "not soak" tests/hil $(ARGS)
 
 soak: $(DEV) ## the long form of the checks, about an hour
 	$(PYTEST) -m soak -s $(ARGS)

@@ -27,11 +27,19 @@ class RunningBox:
     """One process; `url` opens the table, `log` is what it wrote to standard error so far."""
 
     def __init__(
-        self, state: Path, *options: str, environment: dict[str, str] | None = None, within: Sequence[str] = ()
+        self,
+        state: Path,
+        *options: str,
+        environment: dict[str, str] | None = None,
+        within: Sequence[str] = (),
+        simulate: bool = True,
+        folder: Path | None = None,
     ) -> None:
-        """`within` is a command that becomes the box, in surroundings of its own making."""
+        """`within` is a command that becomes the box, in surroundings of its own making; `folder` is where it works."""
+        options = ("--simulate",) * simulate + options
         self.process = subprocess.Popen(
-            [*within, *COMMAND, "run", "--simulate", *LOCAL, "--state", str(state), *options],
+            [*within, *COMMAND, "run", *LOCAL, "--state", str(state), *options],
+            cwd=folder,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

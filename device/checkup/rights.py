@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import getpass
 import grp
 import os
+import pwd
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,8 +46,8 @@ def _is_locked(path: Path) -> bool:
 
 def _user() -> str:
     try:
-        return getpass.getuser()
-    except (KeyError, OSError):
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
         return str(os.geteuid())
 
 
