@@ -147,6 +147,17 @@ def eventually(look: Callable[[], Result], *, patience: float = PATIENCE) -> Res
     return seen
 
 
+def slowness() -> float:
+    """How much longer things take here than on an idle machine, by a fixed piece of work; at least 1. For promises in
+    seconds, which a busy machine can't keep."""
+    worst = 0.0
+    for _ in range(3):
+        begun = time.monotonic()
+        sum(range(2_000_000))
+        worst = max(worst, time.monotonic() - begun)
+    return max(1.0, worst / 0.05)
+
+
 def sorrybox(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
     """One command of the program, to its end."""
     return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120, check=False, **options)

@@ -39,7 +39,7 @@ Fault: TypeAlias = Nack | TimeOut
 class Bus:
     """One bus with chips by address. Counts bytes as they go over the wire, the address byte with them."""
 
-    def __init__(self, number: int = 1, *, sleep: Callable[[float], None] = time.sleep) -> None:
+    def __init__(self, number: int = 1, *, sleep: Callable[[float], object] = time.sleep) -> None:
         self.number = number
         self.present = True
         """Whether /dev/i2c-N exists."""

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.running import RunningBox, eventually, running, sorrybox
+from tests.running import RunningBox, eventually, running, slowness, sorrybox
 
 
 def test_the_ready_line_is_the_pages_address_with_the_tables_key(tmp_path: Path) -> None:
@@ -38,13 +38,6 @@ def test_a_signal_ends_it_cleanly_within_two_seconds_though_phones_listen(tmp_pa
         for stream in streams:
             stream.close()
     assert ended < 2.0 * slowness(), f"took {ended:.2f} s"
-
-
-def slowness() -> float:
-    """How much longer things take here than on an idle machine, by a fixed piece of work; at least 1."""
-    begun = time.monotonic()
-    sum(range(5_000_000))
-    return max(1.0, (time.monotonic() - begun) / 0.15)
 
 
 def test_a_second_box_on_the_same_state_says_so_and_ends_with_1(tmp_path: Path) -> None:
