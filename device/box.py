@@ -227,9 +227,16 @@ class Box:
         return Joining(url, base.removeprefix("http://") if base else None, self._keys.code())
 
 
+ON_THE_PANEL = {
+    "notice.journal_set_aside": "panel.trouble.set_aside",
+    "notice.state_volatile": "panel.trouble.volatile",
+    "error.button": "panel.trouble.button",
+}
+
+
 def _on_the_panel(notice: Message) -> Message:
-    """A notice in words that fit the panel."""
-    return message("panel.trouble.set_aside") if notice.id == "notice.journal_set_aside" else notice
+    """A notice in words that fit the panel: paths and reasons don't."""
+    return message(ON_THE_PANEL[notice.id]) if notice.id in ON_THE_PANEL else notice
 
 
 def now() -> str:
