@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.cards import Card
+    from companion.checker import Verdict
     from companion.colours import Colour
     from companion.moves import LegalMoves, Move
     from companion.position import Position
@@ -25,6 +26,13 @@ def judge(text: str, position: Position, turn: Colour, card: Card, rules: RuleSe
     from companion import checker  # noqa: PLC0415
 
     return checker.judge(text, position, turn, card, rules)
+
+
+def verdict(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Verdict:
+    """See `companion.checker.verdict`."""
+    from companion import checker  # noqa: PLC0415
+
+    return checker.verdict(text, position, turn, card, rules)
 
 
 def deal(unfolding: Unfolding) -> None:

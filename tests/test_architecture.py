@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -68,3 +70,12 @@ def test_no_module_is_called_device_inside_a_room() -> None:
 def test_every_test_folder_is_a_package() -> None:
     for folder in {path.parent for path in (ROOT / "tests").rglob("test_*.py")}:
         assert (folder / "__init__.py").exists(), folder
+
+
+def test_a_mere_deck_starts_without_engine_words_doctor_and_what_is_needed_later() -> None:
+    later = (
+        "companion.moves companion.steps companion.phrases companion.hands device.checkup web.openapi babel fpdf segno"
+    )
+    code = f"import sys, device.daemon; print([name for name in {later.split()} if name in sys.modules])"
+    told = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.cards import Card
-from companion.checker import verdict
 from companion.colours import Colour
+from companion.engine import verdict
 from companion.errors import NotNow, TooOften
 from companion.messages import message
 from companion.position import Position

@@ -10,7 +10,6 @@ from companion.colours import COLOURS
 from web.answers import json_answer, state_now
 from web.asking import need_table
 from web.desk import caller, desk, language
-from web.openapi import description
 from web.refusals import BadBody, NotFound, OtherSeat
 from web.states import hand_fields, move_fields
 from web.streams import Streams
@@ -71,6 +70,8 @@ def display() -> Response:
 @reading.get("/api/openapi.json")
 def interface() -> Response:
     """This interface, described for programs."""
+    from web.openapi import description  # noqa: PLC0415 - only for those who ask
+
     return json_answer(description())
 
 
