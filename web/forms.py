@@ -19,11 +19,10 @@ from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, seat_cookie
 from web.answers import refusal_answer, state_answer
 from web.bodies import GameBody
 from web.desk import caller, desk
-from web.languages import LANGUAGE_COOKIE, LANGUAGES
+from web.languages import LANGUAGE_COOKIE, LANGUAGES, SIDE_COOKIE
 from web.pages import page
 from web.ports import Snapshot
 from web.refusals import NotFound
-from web.rendering import SIDE_COOKIE
 
 forms = Blueprint("forms", __name__, url_prefix="/do")
 

@@ -1,10 +1,11 @@
-"""Which of the four languages a phone gets."""
+"""What a phone chose for itself: one of the four languages, and its side of the board."""
 
 from __future__ import annotations
 
 LANGUAGES = {"en": "English", "sv": "Svenska", "it": "Italiano", "ru": "Русский"}
 """Code and own name, in the order of the chooser."""
 LANGUAGE_COOKIE = "sorrybox_language"
+SIDE_COOKIE = "sorrybox_side"
 
 
 def choose_language(chosen: str | None, accepted: str | None, own: str) -> str:

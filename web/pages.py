@@ -1,128 +1,31 @@
-"""The pages. Each is whole without JavaScript; the page's script fetches it again and takes over what has changed."""
+"""The pages' addresses. Each page is whole without JavaScript; its script fetches it again and takes over what has
+changed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from flask import Blueprint, Response, redirect, request
 
 from companion.errors import TableError
-from companion.ruleset import OPTIONS, PROFILES
 from web.access import TABLE_COOKIE, keep_cookie, opened_by, seat_cookie
-from web.board import Scene, draw_board
-from web.bodies import Question, read_card
-from web.desk import Voice, caller, desk, language
-from web.history_page import bumps, proofs, race, tell, unseen_cards
-from web.judging import make_whole, verdict_fields
-from web.languages import LANGUAGES
-from web.plot import draw_race
-from web.ports import Snapshot
+from web.bodies import read_card
+from web.desk import desk, language
 from web.printing import MOST_CARDS
 from web.refusals import NoKey, NotFound
-from web.rendering import SIDE_COOKIE, Values, box_now, show
-from web.table_page import Phone, choose_side, table_page
-from web.wording import letters, position_words
 
 pages = Blueprint("pages", __name__)
 
-RULES = {
-    "board": range(1, 5),
-    "deck": range(5, 7),
-    "moving": range(7, 18),
-    "cards": range(18, 23),
-    "turns": range(23, 26),
-    "partners": range(26, 30),
-    "hand": range(30, 34),
-}
-"""The rules by heading, as the rules page lists them."""
-EMPTY_BOARD = "S,S,S,S/S,S,S,S/S,S,S,S/S,S,S,S"
-
-
-def _table(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
-    phone = Phone(caller(), say, request.cookies.get(SIDE_COOKIE))
-    return {"shown": table_page(snapshot, phone, box_now(say))}
-
-
-def _seats(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
-    return {"seats": snapshot.table.seats, "own": caller().seats}
-
-
-def _setup(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
-    seated = [seat.colour for seat in snapshot.table.seats]
-    return {"table": snapshot.table, "seated": seated, "profiles": PROFILES, "options": OPTIONS}
-
-
-def _board_to_set(snapshot: Snapshot, say: Voice, position: str | None) -> Mapping[str, Any]:
-    table = snapshot.table
-    shown = position or table.position or EMPTY_BOARD
-    side = choose_side(table, caller(), request.cookies.get(SIDE_COOKIE))
-    label = say("page.board.label", pawns=position_words(shown, say))
-    scene = Scene(position=shown, viewer=side, letters=letters(say), label=label)
-    return {"table": table, "position": shown, "board": draw_board(scene)}
-
-
-def _correct(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
-    return _board_to_set(snapshot, say, None)
-
-
-def _check(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
-    asked = {name: request.args.get(name, "").strip()[:400] or None for name in ("move", "position", "turn", "card")}
-    if asked["move"] is None:
-        return {**_board_to_set(snapshot, say, None), "asked": asked, "verdict": None, "trouble": ""}
-    question = Question(move=asked["move"], position=asked["position"], turn=asked["turn"], card=asked["card"])
-    try:
-        whole = make_whole(question, snapshot.table)
-    except TableError as error:
-        scene = _board_to_set(snapshot, say, None)
-        return {**scene, "asked": asked, "verdict": None, "trouble": say(error.message)}
-    scene = _board_to_set(snapshot, say, whole.position.text)
-    return {**scene, "asked": asked, "verdict": verdict_fields(whole, say), "trouble": ""}
-
-
-def _history(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
-    table, lines = snapshot.table, snapshot.history()
-    course = race(lines, [seat.colour for seat in table.seats])
-    return {
-        "told": tell(lines, table, say),
-        "race": draw_race(course, say("page.race.label")),
-        "course": {colour: distances[-1] for colour, distances in course.items() if distances},
-        "bumps": bumps(lines),
-        "left": unseen_cards(table) if desk().ports.count_cards else {},
-        "hands": bool(table.hands),
-        "proofs": proofs(lines),
-    }
-
-
-def _rules(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
-    return {"rules": RULES}
-
-
-def _phone(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
-    side = choose_side(snapshot.table, caller(), request.cookies.get(SIDE_COOKIE))
-    return {"languages": LANGUAGES, "side": side, "printable": desk().ports.paper_deck is not None}
-
-
-def _nothing(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
-    return {}
-
-
-VALUES: dict[str, Values] = {
-    "table": _table,
-    "seats": _seats,
-    "setup": _setup,
-    "correct": _correct,
-    "check": _check,
-    "history": _history,
-    "rules": _rules,
-    "phone": _phone,
-    "join": _nothing,
-    "error": _nothing,
-}
+PAGES = ("table", "seats", "setup", "correct", "check", "history", "rules", "phone", "join")
+"""Every page that has an address; the table's is `/`."""
 
 
 def page(name: str, refusal: TableError | None = None) -> Response:
-    """A page by name, with a refusal's reason on top if there is one."""
+    """A page by name, with a refusal's reason on top if there is one. What makes pages is loaded with the first: a box
+    should answer its button as soon as it can."""
+    from web.page_values import VALUES  # noqa: PLC0415
+    from web.rendering import show  # noqa: PLC0415
+
     return show(name, VALUES[name], refusal)
 
 
@@ -130,7 +33,7 @@ def _route(name: str) -> Callable[[], Response]:
     return lambda: page(name)
 
 
-for _name in VALUES.keys() - {"error"}:
+for _name in PAGES:
     pages.add_url_rule("/" if _name == "table" else f"/{_name}", f"{_name}_page", _route(_name), methods=["GET"])
 
 

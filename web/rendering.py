@@ -14,12 +14,12 @@ from companion.errors import TableError
 from companion.messages import message
 from web.answers import dress
 from web.desk import Voice, caller, desk, voice
+from web.languages import SIDE_COOKIE
 from web.ports import Snapshot
 from web.refusals import status_of
 from web.table_page import Box
 from web.wording import names, signs
 
-SIDE_COOKIE = "sorrybox_side"
 MENU = {
     "table": "/",
     "seats": "/seats",
