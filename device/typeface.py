@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Literal, TypeAlias
@@ -43,8 +43,10 @@ def covers(face: Face, text: str) -> bool:
     return glyphs(face).issuperset(text)
 
 
+@lru_cache(maxsize=256)
 def stencil(face: Face, text: str) -> Image.Image:
-    """A text's lit pixels, cut to their edges (mode 1); 1x1 and dark when there are none."""
+    """A text's lit pixels, cut to their edges (mode 1); 1x1 and dark when there are none. Only to be pasted, for it is
+    kept: the same few words come again and again."""
     width = int(font(face).getlength(text)) + 2 * ORIGIN
     picture = Image.new("1", (width, 2 * _size(face) + ORIGIN))
     write(picture, (ORIGIN, int(1.5 * _size(face))), text, face)
