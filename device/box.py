@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+GOODBYE = 0.9
+"""Seconds at most for the goodbye on the panel: a stuck bus must not keep the box from ending within two."""
+
 
 class Box:
     """Everything that runs. What can't be done without raises on construction: the journal, the server's port.
@@ -137,7 +140,7 @@ class Box:
 
     def _open_display(self) -> Display:
         display = self._new_display()
-        self._undo.callback(lambda: display.stop(StoppedScreen(), keep=self.powering_off))
+        self._undo.callback(lambda: display.stop(StoppedScreen(), keep=self.powering_off, timeout=GOODBYE))
         return display
 
     def _new_display(self) -> Display:
