@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 Result = TypeVar("Result")
 COMMAND = (sys.executable, "-P", "-m", "device.cli")
@@ -63,9 +63,9 @@ class RunningBox:
     def log(self) -> str:
         return "".join(self._errors)
 
-    def get(self, path: str) -> Any:
+    def get(self, path: str, *, key: str | None = None) -> Any:
         """The JSON answer to a GET."""
-        return json.loads(self.ask("GET", path)[1])
+        return json.loads(self.ask("GET", path, key=key)[1])
 
     def post(self, path: str, **body: Any) -> Any:
         """The JSON answer to a POST with the table's key; must succeed."""
@@ -73,12 +73,22 @@ class RunningBox:
         assert status == 200, answer
         return json.loads(answer)
 
-    def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, bytes]:
-        """Status and body of any request."""
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: dict[str, Any] | None = None,
+        *,
+        form: dict[str, str] | None = None,
+        key: str | None = None,
+    ) -> tuple[int, bytes]:
+        """Status and body of any request with a key, or else the table's; `form` is sent as a browser sends it."""
         connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
         try:
-            headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
-            connection.request(method, path, None if body is None else json.dumps(body), headers)
+            kind = "application/json" if form is None else "application/x-www-form-urlencoded"
+            headers = {"Authorization": f"Bearer {key or self.key}", "Content-Type": kind}
+            sent = urlencode(form) if form is not None else None if body is None else json.dumps(body)
+            connection.request(method, path, sent, headers)
             with closing(connection.getresponse()) as answer:
                 return answer.status, answer.read()
         finally:

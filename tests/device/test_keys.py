@@ -103,6 +103,21 @@ def test_anything_else_opens_nothing(text: str) -> None:
     assert ring.access("\udcff") == Access()
 
 
+def test_a_key_is_compared_with_every_kept_one_in_constant_time(ring: KeyRing, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = {ring.table_key(), ring.take_seat("red", ""), ring.take_seat("green", "")}
+    compared = []
+
+    def compare(one: bytes, other: bytes) -> bool:
+        compared.append(other.decode())
+        return one == other
+
+    monkeypatch.setattr("device.keys.hmac.compare_digest", compare)
+    for presented in ("A" * 16, ring.table_key(), "", "A" * 500):
+        compared.clear()
+        ring.access(presented)
+        assert set(compared) == kept
+
+
 def test_a_seat_can_be_taken_once_until_it_is_released(ring: KeyRing) -> None:
     first = ring.take_seat("red", "Anna")
     with pytest.raises(NotNow):
