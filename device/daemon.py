@@ -7,11 +7,9 @@ import logging
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.errors import TableError
 from companion.messages import message
@@ -19,10 +17,8 @@ from device.box import Box
 from device.catalogues import translator
 from device.config import Config, ConfigError, load_config, override
 from device.sdnotify import Notifier
+from device.waking import Waker
 from device.works import Works, is_pi, simulated_works
-
-if TYPE_CHECKING:
-    from types import FrameType
 
 log = logging.getLogger("sorrybox")
 
@@ -60,13 +56,11 @@ class Daemon:
     def __init__(self, config: Config, *, simulate: bool) -> None:
         self._config = config
         self._simulate = simulate
-        self._stop = threading.Event()
+        self._waker = Waker(signal.SIGTERM, signal.SIGINT)
         self._power_off = False
 
     def run(self) -> int:
         """Until told to stop. Raises what keeps the box from starting."""
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._on_signal)
         notifier = Notifier()
         with ExitStack() as until:
             works = simulated_works(self._config, until) if self._simulate else Works()
@@ -91,7 +85,7 @@ class Daemon:
 
     def _watch(self, box: Box, notifier: Notifier) -> None:
         """Beat for systemd's watchdog as long as presses and phones are answered."""
-        while not self._stop.wait(notifier.watchdog_interval):
+        while not self._waker.sleep(notifier.watchdog_interval):
             if box.healthy():
                 notifier.alive()
             else:
@@ -102,7 +96,4 @@ class Daemon:
 
     def _shut_down(self) -> None:
         self._power_off = True
-        self._stop.set()
-
-    def _on_signal(self, number: int, frame: FrameType | None) -> None:
-        self._stop.set()
+        self._waker.wake()

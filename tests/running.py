@@ -168,6 +168,7 @@ def slowness() -> float:
     return max(1.0, worst / 0.05)
 
 
-def sorrybox(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+def sorrybox(*arguments: str, timeout: float = 120, **options: Any) -> subprocess.CompletedProcess[str]:
     """One command of the program, to its end."""
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120, check=False, **options)
+    command = [*COMMAND, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False, **options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from importlib.metadata import entry_points, packages_distributions
@@ -11,7 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from tests import licences
+
 ROOT = Path(__file__).parents[1]
+FREE = {"MIT", "MIT-CMU", "BSD", "BSD-3-Clause", "LGPL-3.0-only", "PSF-2.0", "ZPL-2.1"}
 ROOMS = ("companion", "device", "web", "hardware")
 
 
@@ -36,6 +40,26 @@ def test_a_wheel_holds_all_that_the_rooms_read(tmp_path: Path) -> None:
     missing = {name for name in tracked.stdout.split("\n") if name} - names
     assert not missing
     assert {name.partition("/")[0] for name in names} == {*ROOMS, f"sorrybox-{version()}.dist-info"}
+
+
+def test_a_source_archive_holds_the_tracked_files_and_no_others(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()} - {"PKG-INFO"}
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    tracked = {name for name in listed.stdout.split("\n") if name and not name.startswith((".ci/", ".github/"))}
+    assert tracked - names <= {".editorconfig", ".gitattributes"}
+    assert {
+        name for name in names - tracked if "__pycache__" in name or name.endswith((".pyc", ".db", ".log"))
+    } == set()
+
+
+def test_the_licences_of_all_that_runs_are_listed_and_free() -> None:
+    assert licences.FILE.read_text(encoding="utf-8") == licences.text(), "run python -m tests.licences"
+    for name, (_, terms) in licences.table().items():
+        assert terms in FREE, f"{name}: {terms!r}"
 
 
 def version() -> str:

@@ -110,8 +110,10 @@ class World:
 
 
 def plain(path: str, answer: bytes) -> bytes:
-    """Without what is random by right: commitments; and how full the disk is."""
-    return NUMBERS.sub(b"#", answer) if path == "/api/doctor" else COMMITMENT.sub(b"(commitment)", answer)
+    """Without what differs by right: commitments; how full the disk is, and how long a guesser has to wait."""
+    if path in {"/api/doctor", "/api/join"}:
+        return NUMBERS.sub(b"#", answer)
+    return COMMITMENT.sub(b"(commitment)", answer)
 
 
 def addresses() -> list[str]:
