@@ -75,9 +75,10 @@ def tally(request: pytest.FixtureRequest) -> Iterator[Tally]:
 
 
 def rows(reports: Sequence[pytest.TestReport]) -> list[tuple[str, dict[str, int]]]:
-    """One row for each check that counted; a check that failed before it had counted to the end has a fault."""
+    """One row for each check that counted, and for each long one; one that failed before its end has a fault."""
     failed = {report.nodeid for report in reports if report.failed}
-    counted: dict[str, dict[str, int]] = {}
+    long = {report.nodeid for report in reports if "soak" in report.keywords and not report.skipped}
+    counted = {name: dict.fromkeys(HEADINGS, 0) | {"trials": 1} for name in long}
     for report in reports:
         for name, count in report.user_properties:
             if name == PROPERTY and report.when == "teardown":

@@ -20,6 +20,7 @@ from companion.reasons import Situation
 from companion.ruleset import RuleSet
 from tests.companion.said import read_list
 from tests.companion.tables import random_question
+from tests.conftest import Tally
 
 TEXTS = [said.text for language in TABLES for said in read_list(language)]
 WORDS = [" ".join(words) for words in WHOLE] + ["r4", "b10", "s3", "H", "S", "7", "12", "r15", "-4", "<>", ">", "+"]
@@ -89,8 +90,9 @@ def test_garbled_announcements_never_crash_and_never_pick_among_several(seed: in
 
 
 @pytest.mark.soak
-def test_ten_thousand_garbled_announcements_never_crash_and_never_pick_among_several() -> None:
-    print(check_many(10_000, seed=500))
+def test_ten_thousand_garbled_announcements_never_crash_and_never_pick_among_several(tally: Tally) -> None:
+    check_many(10_000, seed=500)
+    tally.trials = 10_000
 
 
 @pytest.mark.parametrize("text", ["five forward, " * 2000, "s" * 10_000, "r4 " * 5_000, "٤" * 300, "\x00", "ﬀ" * 399])

@@ -67,7 +67,7 @@ def test_both_engines_agree_on_a_hundred_thousand_positions(tally: Tally) -> Non
 
 
 @pytest.mark.soak
-def test_both_engines_agree_on_sevens_divided_among_six_pawns() -> None:
+def test_both_engines_agree_on_sevens_divided_among_six_pawns(tally: Tally) -> None:
     dice = random.Random(6)
     rules, done = RULESETS[-2], 0
     while done < 60:
@@ -76,3 +76,4 @@ def test_both_engines_agree_on_sevens_divided_among_six_pawns() -> None:
         if movable(position, turn) == FEW + 1:
             assert_same(position, turn, "7", rules)
             done += 1
+    tally.trials = done

@@ -11,6 +11,7 @@ import pytest
 from companion.position import Position
 from companion.ruleset import find_ruleset
 from tests.companion.counting import naive_perft, perft
+from tests.conftest import Tally
 
 OPENINGS: list[dict[str, Any]] = [
     json.loads(line) for line in (Path(__file__).parent / "perft.jsonl").read_text(encoding="utf-8").splitlines()
@@ -33,6 +34,7 @@ def test_the_naive_engine_counts_as_many(opening: dict[str, Any]) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("opening", NAMED)
-def test_the_naive_engine_counts_as_many_to_two_cards(opening: dict[str, Any]) -> None:
+def test_the_naive_engine_counts_as_many_to_two_cards(opening: dict[str, Any], tally: Tally) -> None:
+    tally.trials = opening["counts"][1]
     rules = find_ruleset(opening["rules"], opening["options"])
     assert naive_perft(opening["position"], opening["turn"], rules, 2) == opening["counts"][1]
