@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.errors import TableError
 from companion.messages import message
-from device.presses import Gesture, Gestures, Presses
+from device.presses import PRESS_AFTER, RELEASE_AFTER, Gesture, Gestures, Presses
 
 POLL = 0.050
 """Seconds between looks at the pin, so that a lost edge heals (field-notes 7)."""
@@ -185,6 +185,13 @@ class SimulatedPush:
             self._pin.drive_low()
         else:
             self._pin.drive_high()
+
+    def tap(self) -> None:
+        """Hold it down as long as a quick finger does, let it go, and wait until that is believed."""
+        self.press(True)
+        time.sleep(2 * PRESS_AFTER)
+        self.press(False)
+        time.sleep(2 * RELEASE_AFTER)
 
 
 def _take_pin(gpio: int, pin_factory: Any) -> Any:

@@ -113,8 +113,7 @@ def _press() -> Done:
     button = desk().ports.button
     if button is None:
         raise NotFound
-    button.press(True)
-    button.press(False)
+    button.tap()
     return Done(desk().ports.door.snapshot())
 
 

@@ -96,6 +96,9 @@ class Push(Protocol):
     def press(self, pressed: bool) -> None:
         """Hold it down, or let it go."""
 
+    def tap(self) -> None:
+        """Press it shortly: hold it as long as a finger does, and let it go."""
+
 
 class Health(Protocol):
     """What `GET /healthz` tells beside `ok`."""

@@ -135,6 +135,13 @@ def test_the_log_can_be_read_and_proved_while_the_box_runs(tmp_path: Path) -> No
     assert "Event" in forged.stdout
 
 
+def test_the_simulated_button_draws_also_from_a_page_without_javascript(tmp_path: Path) -> None:
+    with running(tmp_path) as box:
+        status, _ = box.ask("POST", "/do/press", {})
+        assert status == 303
+        eventually(lambda: box.state()["draw_pile"] == 44)
+
+
 def test_a_press_right_after_the_ready_line_draws(tmp_path: Path) -> None:
     with running(tmp_path) as box:
         box.push()

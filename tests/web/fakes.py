@@ -249,6 +249,9 @@ class FakeButton:
     def press(self, pressed: bool) -> None:
         self.levels.append(pressed)
 
+    def tap(self) -> None:
+        self.levels += [True, False]
+
 
 def fake_ports(door: FakeDoor | None = None, *, simulated: bool = True, **rest: Any) -> Ports:
     """A whole set of ports."""
