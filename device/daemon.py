@@ -16,7 +16,7 @@ from companion.messages import message
 from device.box import Box
 from device.catalogues import translator
 from device.config import Config, ConfigError, load_config, override
-from device.sdnotify import Notifier
+from device.sdnotify import Notifier, keep_alive
 from device.waking import Waker
 from device.works import Works, is_pi, simulated_works
 
@@ -70,7 +70,7 @@ class Daemon:
             box.start()
             self._say_ready(box)
             notifier.ready(f"Playing on port {box.port}")
-            self._watch(box, notifier)
+            keep_alive(notifier, box.healthy, self._waker.sleep)
             box.powering_off = self._power_off
         if self._power_off:
             subprocess.run(POWER_OFF, check=False)
@@ -82,14 +82,6 @@ class Daemon:
         for notice in box.notices:
             log.warning("%s", translator("en")(notice))
         print(box.url, flush=True)
-
-    def _watch(self, box: Box, notifier: Notifier) -> None:
-        """Beat for systemd's watchdog as long as presses and phones are answered."""
-        while not self._waker.sleep(notifier.watchdog_interval):
-            if box.healthy():
-                notifier.alive()
-            else:
-                log.error("the box does not answer: %s", dict(box.health()))
 
     def _may_shut_down(self) -> Callable[[], None] | None:
         return self._shut_down if self._config.button.shutdown and not self._simulate and is_pi() else None

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+
+LOOK_AGAIN = 1.0
+"""Seconds until a box that did not answer is asked again: a card that stalls for a moment must not end it."""
+
+log = logging.getLogger(__name__)
 
 
 class Notifier:
@@ -46,6 +52,24 @@ class Notifier:
         except OSError:
             return False
         return True
+
+
+def keep_alive(notifier: Notifier, answers: Callable[[], bool], sleep: Callable[[float | None], bool]) -> None:
+    """Tell the watchdog that the box is alive as long as it answers; without a watchdog only wait.
+
+    `sleep` waits for so many seconds (None: for ever) and tells whether the box is to stop.
+    """
+    interval = notifier.watchdog_interval
+    pause = interval
+    silent = False
+    while not sleep(pause) and interval is not None:
+        if answers():
+            notifier.alive()
+            pause, silent = interval, False
+        else:
+            if not silent:
+                log.error("the box does not answer")
+            pause, silent = min(interval, LOOK_AGAIN), True
 
 
 def _interval(environ: Mapping[str, str]) -> float | None:

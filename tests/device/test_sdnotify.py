@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.sdnotify import Notifier
+from device.sdnotify import Notifier, keep_alive
 
 
 @pytest.mark.parametrize("abstract", [False, True])
@@ -54,6 +54,28 @@ def test_the_watchdog_is_fed_at_half_its_time() -> None:
 @pytest.mark.parametrize("environ", [{}, {"WATCHDOG_USEC": "x"}, {"WATCHDOG_USEC": "0"}])
 def test_no_watchdog_waits(environ: dict[str, str]) -> None:
     assert Notifier(environ).watchdog_interval is None
+
+
+def test_a_box_that_does_not_answer_for_a_moment_is_asked_again_before_the_watchdog_bites(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.setblocking(False)
+        notifier = Notifier({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000"})
+        answers, pauses = [True, False, False, True], list[float | None]()
+
+        def sleep(seconds: float | None) -> bool:
+            pauses.append(seconds)
+            return not answers
+
+        keep_alive(notifier, lambda: answers.pop(0), sleep)
+        assert pauses == [15, 15, 1, 1, 15]
+        assert [systemd.recv(999), systemd.recv(999)] == [b"WATCHDOG=1"] * 2
+        with pytest.raises(BlockingIOError):
+            systemd.recv(999)
+
+
+def test_without_a_watchdog_nobody_is_asked() -> None:
+    keep_alive(Notifier({}), lambda: pytest.fail("asked"), lambda seconds: seconds is None)
 
 
 def test_another_processes_watchdog_is_not_ours() -> None:
