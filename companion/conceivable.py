@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.board import (
     CIRCLES,
@@ -43,11 +42,23 @@ def conceive(announced: Announced, situation: Situation) -> Iterator[tuple[SaidP
         claims = detailed + [claim for claim in alone if not set(claim.counts) <= {*spoken_for, 7}]
         if len(claims) > 1:
             options = [list(_few(_one(claim, situation))) for claim in claims]
-            for parts in product(*options):
-                if len({(part.colour, part.origin) for part in parts}) == len(parts):
-                    yield parts
+            yield from _with_different_pawns(options)
             return
     yield from ((part,) for part in _one(announced.whole, situation))
+
+
+def _with_different_pawns(
+    options: Sequence[Sequence[SaidPart]], taken: frozenset[tuple[Colour | None, str]] = frozenset()
+) -> Iterator[tuple[SaidPart, ...]]:
+    """One part from each, no two of one pawn."""
+    if not options:
+        yield ()
+        return
+    for part in options[0]:
+        pawn = (part.colour, part.origin)
+        if pawn not in taken:
+            for others in _with_different_pawns(options[1:], taken | {pawn}):
+                yield (part, *others)
 
 
 def _few(parts: Iterable[SaidPart]) -> Iterator[SaidPart]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Hashable, Sequence
+from typing import TypeVar
 
 from companion.board import CIRCLE, DIAMOND
 from companion.cards import Card
 from companion.claims import Announced, Claim, Mention
 from companion.deeds import Deed
+
+Slot = TypeVar("Slot", bound=Hashable)
 
 ZONE = ("s1", "s2", "s3", "s4", "s5")
 
@@ -40,19 +42,23 @@ def _fits_several(announced: Announced, deeds: Sequence[Deed], card: Card) -> bo
     detailed = [claim for claim in claims if claim.counts and claim.mentions]
     counts = [claim for claim in claims if claim.counts and not claim.mentions]
     pawns = [claim for claim in claims if claim.mentions and not claim.counts]
-    return all(_spread(each, deeds, card, announced.ordered, frozenset()) for each in (detailed, counts, pawns))
+    return all(_spread(each, deeds, card, announced.ordered) for each in (detailed, counts, pawns))
 
 
-def _spread(claims: list[Claim], deeds: Sequence[Deed], card: Card, ordered: bool, taken: frozenset[int]) -> bool:
-    if not claims:
-        return True
-    first = max(taken, default=-1) + 1 if ordered else 0
-    return any(
-        at not in taken
-        and fits_one(claims[0], deeds[at], card)
-        and _spread(claims[1:], deeds, card, ordered, taken | {at})
-        for at in range(first, len(deeds))
-    )
+def _spread(claims: list[Claim], deeds: Sequence[Deed], card: Card, ordered: bool) -> bool:
+    slots = [[at for at, deed in enumerate(deeds) if fits_one(claim, deed, card)] for claim in claims]
+    return _one_after_the_other(slots) if ordered else _apart(slots)
+
+
+def _one_after_the_other(slots: Sequence[Sequence[int]]) -> bool:
+    """Whether one slot can be chosen from each, each after the one before."""
+    last = -1
+    for choice in slots:
+        later = [slot for slot in choice if slot > last]
+        if not later:
+            return False
+        last = min(later)
+    return True
 
 
 def _fits_kind(kind: str, deed: Deed) -> bool:
@@ -81,9 +87,21 @@ def _fits_mentions(mentions: tuple[Mention, ...], deed: Deed) -> bool:
     return _apart(places) and _apart(colours)
 
 
-def _apart(slots: list[tuple[str, ...]]) -> bool:
-    """Whether one slot can be chosen for each mention, no slot twice."""
-    return any(len(set(chosen)) == len(chosen) for chosen in product(*slots))
+def _apart(slots: Sequence[Sequence[Slot]]) -> bool:
+    """Whether one slot can be chosen from each, no slot twice. However much was said, it takes no longer than the
+    slots squared: whoever holds a slot that another needs looks for one of its other slots."""
+    holders: dict[Slot, int] = {}
+
+    def settle(one: int, tried: set[Slot]) -> bool:
+        for slot in slots[one]:
+            if slot not in tried:
+                tried.add(slot)
+                if slot not in holders or settle(holders[slot], tried):
+                    holders[slot] = one
+                    return True
+        return False
+
+    return all(settle(one, set()) for one in range(len(slots)))
 
 
 def _slots(mention: Mention, deed: Deed) -> tuple[str, ...]:

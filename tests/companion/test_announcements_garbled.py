@@ -101,3 +101,17 @@ def test_an_endless_announcement_is_not_understood(text: str) -> None:
     found = verdict(text, position, "red", "5", RuleSet())
     assert isinstance(found, Unclear)
     assert found.candidates == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "card"),
+    [
+        ("sorry" + " and blue" * 38, "S,S,S,S/y9,y10,y11,y12/S,S,S,S/-", "sorry"),
+        ("five" + " r9" * 75, "r4,r6,S,S/S,S,S,S/S,S,S,S/-", "5"),
+        ("split one with yellow" + " and one with yellow" * 6, "r1,r3,r5,r7/b1,b3,b5,b7/y1,y3,y5,y7/g1,g3,g5,g7", "7"),
+        ("split" + " and one with r4" * 19, "r1,r3,r4,r7/b1,b3,b5,b7/y1,y3,y5,y7/g1,g3,g5,g7", "7"),
+    ],
+)
+def test_the_same_words_again_and_again_do_not_keep_the_judge_for_hours(text: str, position: str, card: Card) -> None:
+    rules = RuleSet(teams="partners", split_pawns="any") if card == "7" else RuleSet()
+    assert isinstance(verdict(text, Position.parse(position), "red", card, rules), Illegal)
