@@ -123,12 +123,10 @@ def _shuffled(state: State, event: Shuffled) -> State:
         remade = replace(state.pile, order=event.order, salt=event.salt, opened=False)
         return replace(state, piles=(*state.piles[:here], remade, *state.piles[here + 1 :]))
     made = Pile(event.order, event.salt)
-    later = state.piles[here + 2 :]
-    if here + 1 < len(state.piles) and state.piles[here + 1].commitment == made.commitment:
-        made = state.piles[here + 1]  # the way back after an undo: what was seen stays known
-    else:
-        later = ()
-    state = replace(state, piles=(*state.piles[: here + 1], made, *later))
+    ahead = state.piles[here + 1 :]
+    # Where the way leads back after an undo, the pile that lies there stays, with all that was seen of it.
+    if not ahead or ahead[0].commitment != made.commitment:
+        state = replace(state, piles=(*state.piles[: here + 1], made), replaced=(*state.replaced, *ahead))
     return state.with_scene(pile=here + 1, drawn=0, discard=())
 
 
@@ -265,10 +263,10 @@ def settle(state: State) -> State:
 
 
 def _opened(state: State, event: Opened) -> State:
-    return replace(
-        state,
-        piles=tuple(replace(pile, opened=True) if pile.salt == event.salt else pile for pile in state.piles),
-    )
+    def open_(piles: tuple[Pile, ...]) -> tuple[Pile, ...]:
+        return tuple(replace(pile, opened=True) if pile.salt == event.salt else pile for pile in piles)
+
+    return replace(state, piles=open_(state.piles), replaced=open_(state.replaced))
 
 
 def _ended(state: State, event: Ended) -> State:

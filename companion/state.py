@@ -97,6 +97,8 @@ class State:
     checker: str = "off"
     target: int | None = None
     piles: tuple[Pile, ...] = ()
+    replaced: tuple[Pile, ...] = ()
+    """Piles that an undo took back and others have taken the place of: in use no more, but promised all the same."""
     scene: Scene = field(default_factory=Scene)
     past: tuple[Step, ...] = ()
     future: tuple[Step, ...] = ()
@@ -105,6 +107,12 @@ class State:
     def pile(self) -> Pile:
         """The pile in use."""
         return self.piles[self.scene.pile]
+
+    @property
+    def promised(self) -> tuple[Pile, ...]:
+        """Every pile of the game whose commitment was published and still stands, also those that an undo took
+        back."""
+        return (*self.piles, *self.replaced)
 
     @property
     def cards_left(self) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from companion.cards import Card
 from companion.colours import Colour, partner
-from companion.deck import fits, known_first
+from companion.deck import Pile, fits, known_first
 from companion.events import Drawn, Ended, Event, Opened, Shuffled
 from companion.evolution import evolve
 from companion.scoring import points
@@ -52,7 +52,7 @@ class Unfolding:
     def reshuffle(self, cards: Sequence[Card]) -> None:
         """A new pile of these cards, after the present one is opened (games with hands: only at their end)."""
         if self.state.piles and not self.state.has_hands:
-            self.open_piles()
+            self._open(self.state.piles[: self.state.scene.pile + 1])
         following = self.state.scene.pile + 1
         if following < len(self.state.piles):
             known = self.state.piles[following]
@@ -72,10 +72,9 @@ class Unfolding:
             self.add(Shuffled(order, self._salt(), in_place=True))
 
     def open_piles(self) -> None:
-        """Make every pile's order public that is not yet."""
-        for pile in self.state.piles[: self.state.scene.pile + 1]:
-            if not pile.opened:
-                self.add(Opened(pile.salt, pile.order))
+        """The game is over: make every promised pile's order public that is not yet, also those that an undo took
+        back."""
+        self._open(self.state.promised)
 
     def end_if_won(self) -> bool:
         """End the game if all pawns of a side are Home (R25, R29); whether it did."""
@@ -87,6 +86,11 @@ class Unfolding:
         self.add(Ended(winners, points(home, winners, self.state.rules.scoring)))
         self.open_piles()
         return True
+
+    def _open(self, piles: Iterable[Pile]) -> None:
+        for pile in piles:
+            if not pile.opened:
+                self.add(Opened(pile.salt, pile.order))
 
     def _salt(self) -> str:
         return self._chance.salt().hex()

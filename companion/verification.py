@@ -152,7 +152,7 @@ class _Following:
         """Check an event before it is followed."""
         match event:
             case GameStarted():
-                self.unopened += sum(not pile.opened for pile in self._state.piles)
+                self.unopened += sum(not pile.opened for pile in self._state.promised)
                 self.games += 1
             case Shuffled():
                 self._hold_shuffle(event, line)
@@ -255,7 +255,7 @@ class _Following:
 
     def _hold_opened(self, event: Opened) -> None:
         promised = commitment(event.salt, event.order)
-        if not any(pile.commitment == promised for pile in self._state.piles):
+        if not any(pile.commitment == promised for pile in self._state.promised):
             raise DoesNotHold(self._state.version + 1, message("verify.commitment"), "R6")
         self.proved += 1
 

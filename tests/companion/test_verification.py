@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.commands import Draw, NewGame, Redo, SetChecker, SetPosition, TakeSeat, Undo
+from companion.deck import commitment
 from companion.record import LOGGED, lines
 from companion.table import Table
 from companion.verification import DoesNotHold, verify
@@ -64,6 +65,29 @@ def wander(table: Table, chance: random.Random) -> None:
         table.do(Redo())
     elif view.phase != "over":
         table.do(next_command(table.snapshot(), chance))
+
+
+@pytest.mark.parametrize("profile", GAMES)
+def test_whatever_was_promised_in_a_game_is_open_at_its_end_though_an_undo_took_it_back(profile: str) -> None:
+    journal = MemoryJournal()
+    table = new_table(seed=8, journal=journal, game=GAMES[profile])
+    chance = random.Random(8)
+    shuffles = 0
+    while shuffles < 3 and table.snapshot().table.phase != "over":
+        before = table.version
+        after = table.do(next_command(table.snapshot(), chance))
+        if any(line["kind"] == "shuffle" for line in after.history(before)):
+            shuffles += 1
+            table.do(Undo())
+            if shuffles == 2:
+                table.do(next_command(table.snapshot(), chance))
+    table.do(NewGame())
+    log = log_of(journal)
+    promised = [line["commitment"] for line in log if line["kind"] == "shuffle"]
+    opened = {commitment(line["salt"], line["order"].split(",")) for line in log if line["kind"] == "opened"}
+    assert len(promised) >= 4
+    assert set(promised[:-1]) == opened
+    assert verify(log).unopened == 0
 
 
 def test_seats_and_the_checkers_mode_do_not_disturb_it() -> None:
