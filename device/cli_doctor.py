@@ -18,13 +18,8 @@ from device.catalogues import LANGUAGES, translator
 if TYPE_CHECKING:
     from device.checkup import Finding, Questions, Report
     from device.checkup.findings import Check
-    from device.config import Config
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
-INSTALLED_SETTINGS = Path("/etc/sorrybox.toml")
-INSTALLED_STATE = Path("/var/lib/sorrybox")
-"""Where `hardware/install.sh` puts them; used unless the command line names others."""
 
 
 def add_doctor_command(subparsers: Subparsers) -> None:
@@ -47,8 +42,10 @@ def add_doctor_command(subparsers: Subparsers) -> None:
 def run_doctor(arguments: argparse.Namespace) -> int:
     """Print the report. 0: the box can play; 1: it can't. Raises `ConfigError` for settings that can't be."""
     from device.checkup import examine, find_running_box, report
+    from device.installed import settings_beside
 
-    config, say = _settings(arguments), translator(arguments.lang)
+    say = translator(arguments.lang)
+    config = settings_beside(config=arguments.config, host=arguments.host, port=arguments.port, state=arguments.state)
     beside = find_running_box(config, arguments.lang)
     if beside:
         whole = report(beside.findings(), say)
@@ -60,17 +57,6 @@ def run_doctor(arguments: argparse.Namespace) -> int:
         if arguments.json:
             return _give(report(examine(config), say), say, as_json=True)
         return _finish(_print_each(examine(config, _somebody(say)), say), say)
-
-
-def _settings(arguments: argparse.Namespace) -> Config:
-    from device.config import load_config, override
-
-    file = Path(arguments.config) if arguments.config else INSTALLED_SETTINGS if INSTALLED_SETTINGS.exists() else None
-    config = load_config(file)
-    state = arguments.state
-    if state is None and not config.state.directory and INSTALLED_STATE.exists():
-        state = str(INSTALLED_STATE)
-    return override(config, host=arguments.host, port=arguments.port, state=state)
 
 
 def _print_each(findings: Iterable[Finding], say: Translator) -> Report:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,9 @@ def add_log_command(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "log", help="print the table's history", description="Print the table's history, also while the box runs."
     )
-    parser.add_argument("--state", metavar="DIR", help="the box's state directory")
+    parser.add_argument(
+        "--state", metavar="DIR", help="the state directory (default: the installed box's, else the one of `run`)"
+    )
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the text (default: en)")
     parser.add_argument("--json", action="store_true", help="JSON lines, as `sorrybox verify` reads them")
     parser.set_defaults(run=run_log)
@@ -44,10 +47,11 @@ def add_verify_command(subparsers: Subparsers) -> None:
 
 def run_log(arguments: argparse.Namespace) -> int:
     """Print the history; status 2 without a journal."""
-    from device.config import Config, override, state_directory
+    from device.config import state_directory
+    from device.installed import settings_beside
     from device.journal import read_journal
 
-    directory = state_directory(override(Config(), state=arguments.state))
+    directory = state_directory(settings_beside(state=arguments.state))
     say = translator(arguments.lang)
     for line in lines(read_journal(directory)):
         print(json.dumps(line, ensure_ascii=False) if arguments.json else log_text(line, say))
@@ -104,10 +108,10 @@ def log_text(line: dict[str, Any], say: Translator) -> str:
 def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return a kind
     """What a line of the log says."""
     kind = line["kind"]
-    colour = message(f"colour.{line['colour']}") if line.get("colour") else None
+    colour = _colour(line["colour"]) if line.get("colour") else None
     match kind:
         case "game":
-            return message("log.game", profile=line["profile"], seats=", ".join(line["seats"]) or "-")
+            return message("log.game", profile=line["profile"], seats=_listed(map(_colour, line["seats"])))
         case "shuffle":
             return message("log.shuffle", count=line["cards"], commitment=line["commitment"][:16])
         case "draw" | "play" | "discard":
@@ -115,7 +119,7 @@ def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return 
         case "move":
             return _move(line, colour or "")
         case "position":
-            return message("log.position", position=line["position"], turn=message(f"colour.{line['turn']}"))
+            return message("log.position", position=line["position"], turn=_colour(line["turn"]))
         case "skip":
             return message("log.skip", colour=colour or "")
         case "undo":
@@ -146,8 +150,18 @@ def _move(line: dict[str, Any], colour: Message | str) -> Message:
 
 
 def _end(line: dict[str, Any]) -> Message:
-    winners = ", ".join(line["winner"])
+    winners = _listed(map(_colour, line["winner"]))
     if not line["points"]:
         return message("log.end", winners=winners)
-    points = ", ".join(f"{colour} {count}" for colour, count in line["points"].items())
-    return message("log.end.points", winners=winners, points=points)
+    scores = (message("log.score", colour=_colour(colour), points=points) for colour, points in line["points"].items())
+    return message("log.end.points", winners=winners, points=_listed(scores))
+
+
+def _colour(colour: str) -> Message:
+    return message(f"colour.{colour}")
+
+
+def _listed(parts: Iterable[Message]) -> Message | str:
+    """One after the other; a dash for none."""
+    parts = list(parts)
+    return reduce(lambda one, other: message("log.list", one=one, other=other), parts) if parts else "-"

@@ -253,6 +253,8 @@ def read_journal(state_dir: Path, after: int = 0) -> Iterator[Entry]:
             connection.close()
     except FileNotFoundError as error:
         raise StateUnusable(message("error.no_journal", path=str(state_dir))) from error
+    except PermissionError as error:
+        raise StateUnusable(message("error.journal_private", path=str(state_dir))) from error
     except Newer as error:
         raise JournalNewer(message("error.journal_newer", path=str(path))) from error
     except (Damaged, sqlite3.Error, OSError) as error:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.running import sorrybox
 
-COMMANDS = ("run", "moves", "log", "verify", "print-deck")
+COMMANDS = ("run", "moves", "check", "doctor", "log", "verify", "print-deck")
 
 
 @pytest.mark.parametrize("command", [(), *((command,) for command in COMMANDS)])
