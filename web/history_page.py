@@ -17,6 +17,8 @@ from web.desk import Voice
 from web.wording import enumerate_names, move_words, names
 
 Line: TypeAlias = Mapping[str, Any]
+MOST_TOLD = 500
+"""Events in words on the page; `sorrybox log` tells them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,11 @@ class Proof:
 
 
 def tell(lines: Sequence[Line], table: TableView, say: Voice) -> list[Told]:
-    """The game's events, latest first."""
+    """The game's latest events, the very latest first; a box that only deals may have gone on for years."""
     gone = taken_back(lines)
     called = names(table, say)
     told = []
-    for line in reversed(lines):
+    for line in reversed(lines[-MOST_TOLD:]):
         text = say(_in_words(line, called, say))
         told.append(Told(line["version"], str(line.get("time", "")), _colour(line), text, line.get("command") in gone))
     return told

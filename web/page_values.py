@@ -80,6 +80,7 @@ def _history(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
     course = race(lines, [seat.colour for seat in table.seats])
     return {
         "told": tell(lines, table, say),
+        "events": len(lines),
         "race": draw_race(course, say("page.race.label")),
         "course": {colour: distances[-1] for colour, distances in course.items() if distances},
         "bumps": bumps(lines),

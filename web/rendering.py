@@ -33,6 +33,10 @@ MENU = {
 """The pages that the menu leads to."""
 
 
+ASKED = frozenset(("check",))
+"""Pages that show something else for each question in their address; no other looks at it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """What every page has: a name, the table's version, whether the phone holds the key, and a refusal's reason."""
@@ -72,21 +76,17 @@ def show(name: str, values: Values, refusal: TableError | None = None) -> Respon
 
     With a refusal, its reason stands on top and its status code is the answer's.
     """
-    snapshot, say = desk().ports.door.snapshot(), voice()
-    key = (
-        name,
-        snapshot.table.version,
-        say.language,
-        caller(),
-        box_now(say),
-        request.cookies.get(SIDE_COOKIE),
-        request.query_string,
-    )
-    if refusal is None:
-        return html_answer(desk().kept.get(key, lambda: _render(name, snapshot, say, values)))
-    answer = html_answer(_render(name, snapshot, say, values, refusal), status_of(refusal))
-    dress(answer, refusal)
-    return answer
+    snapshot, say, kept = desk().ports.door.snapshot(), voice(), desk().kept
+    if refusal is not None:
+        answer = html_answer(kept.alone(lambda: _render(name, snapshot, say, values, refusal)), status_of(refusal))
+        dress(answer, refusal)
+        return answer
+    if name in ASKED and request.query_string:
+        found = values(snapshot, say)  # judging has its own limit
+        return html_answer(kept.alone(lambda: _render(name, snapshot, say, lambda *_: found)))
+    side = request.cookies.get(SIDE_COOKIE)
+    key = (name, snapshot.table.version, say.language, caller(), box_now(say), side if side in COLOURS else None)
+    return html_answer(kept.get(key, lambda: _render(name, snapshot, say, values)))
 
 
 def _render(name: str, snapshot: Snapshot, say: Voice, values: Values, refusal: TableError | None = None) -> str:
