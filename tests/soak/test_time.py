@@ -77,10 +77,15 @@ class Player:
         self._chance = chance
         self.keys: dict[str, str] = {}
 
+    def forget_seats(self, state: Any) -> None:
+        """A seat's key ends with the seat."""
+        taken = {seat["colour"] for seat in state["seats"] if seat["taken"]}
+        self.keys = {colour: key for colour, key in self.keys.items() if colour in taken}
+
     def begin(self, box: RunningBox) -> None:
         """Another game."""
         game = self._chance.choice(GAMES)
-        box.post("/api/game", **game)
+        self.forget_seats(box.post("/api/game", **game))
         for colour in game["seats"]:
             if self._chance.random() < 0.7 and colour not in self.keys:
                 self.keys[colour] = box.post("/api/seat", colour=colour, name=f"the {colour} one")["key"]
@@ -102,6 +107,7 @@ class Player:
     def go_on(self, box: RunningBox) -> None:
         """What the game waits for."""
         state = box.state()
+        self.forget_seats(state)
         moves = box.get("/api/moves")["moves"]
         if state["phase"] == "play" and state["turn"] in self.keys:
             hand = box.get(f"/api/hand/{state['turn']}", key=self.keys[state["turn"]])
@@ -117,8 +123,7 @@ class Player:
 def all_of(box: RunningBox, player: Player) -> Any:
     """Everything that must be the same after a restart."""
     state = box.table()
-    taken = {seat["colour"] for seat in state["seats"] if seat["taken"]}
-    player.keys = {colour: key for colour, key in player.keys.items() if colour in taken}
+    player.forget_seats(state)
     hands = [box.get(f"/api/hand/{colour}", key=key) for colour, key in player.keys.items() if colour in state["hands"]]
     pages = [box.ask("GET", path)[1].decode() for path in ("/", "/seats", "/history", "/correct")]
     return state, hands, box.get("/api/moves"), box.get("/api/history"), pages
