@@ -20,7 +20,9 @@ from device.checkup.versions import judge_versions, look_at_versions
 from device.config import Config, state_directory
 
 KEPT = 5.0
-"""Seconds for which a report is given again, however many ask: looking costs writes to the card."""
+"""Seconds for which a report is given again, however many ask."""
+DISK_KEPT = 600.0
+"""The same for the disk: looking at it costs writes to the card, and anybody on the network may ask."""
 
 
 class HouseDoctor:
@@ -40,13 +42,20 @@ class HouseDoctor:
         self._root, self._clock = root, clock
         self._looking = threading.Lock()
         self._found: tuple[float, list[Finding]] | None = None
+        self._disk: tuple[float, list[Finding]] | None = None
 
     def __call__(self, language: str) -> Report:
-        """The report in one of the four languages."""
-        with self._looking:
-            if self._found is None or self._clock() - self._found[0] > KEPT:
-                self._found = (self._clock(), list(self._examine()))
-            return report(self._found[1], translator(language))
+        """The report in one of the four languages; an older one while another thread is looking."""
+        found = self._found
+        if (found is None or self._clock() - found[0] > KEPT) and self._looking.acquire(blocking=found is None):
+            try:
+                if self._found is found:
+                    self._found = (self._clock(), list(self._examine()))
+                found = self._found
+            finally:
+                self._looking.release()
+        assert found is not None
+        return report(found[1], translator(language))
 
     def _examine(self) -> Iterator[Finding]:
         config, health = self._config, self._health()
@@ -59,7 +68,7 @@ class HouseDoctor:
         yield _judge_button(health.get("button", "lost"), config.button.gpio)
         yield from self._panel(health.get("panel", "lost"))
         yield judge_fonts(look_at_fonts())
-        yield from _judge_journal(health.get("journal", "lost"), config)
+        yield from self._journal(health.get("journal", "lost"))
         yield from surroundings(self._url(), self._root)
 
     def _panel(self, status: str) -> Iterator[Finding]:
@@ -71,6 +80,16 @@ class HouseDoctor:
             yield from judge_bus(look_at_bus(settings.port, ask=False, root=self._root), settings.address)
         yield trouble("panel.gone", port=settings.port, address=f"0x{settings.address:02X}")
 
+    def _journal(self, status: str) -> list[Finding]:
+        directory = state_directory(self._config)
+        if status != "ok":
+            self._disk = None
+            reason = message("not_saved.gone" if status == "lost" else f"not_saved.{status}")
+            return [trouble("disk.unsaved", path=str(directory), reason=reason)]
+        if self._disk is None or self._clock() - self._disk[0] > DISK_KEPT:
+            self._disk = (self._clock(), judge_disk(look_at_disk(directory)))
+        return self._disk[1]
+
 
 def _judge_button(status: str, gpio: int) -> Finding:
     match status:
@@ -80,12 +99,3 @@ def _judge_button(status: str, gpio: int) -> Finding:
             return warning("button.polling", gpio=gpio)
         case _:
             return trouble("button.lost", gpio=gpio)
-
-
-def _judge_journal(status: str, config: Config) -> Iterator[Finding]:
-    directory = state_directory(config)
-    if status == "ok":
-        yield from judge_disk(look_at_disk(directory))
-    else:
-        reason = message("not_saved.gone" if status == "lost" else f"not_saved.{status}")
-        yield trouble("disk.unsaved", path=str(directory), reason=reason)

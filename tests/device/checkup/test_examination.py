@@ -12,9 +12,10 @@ from gpiozero.pins.mock import MockFactory
 
 from device.catalogues import translator
 from device.checkup import examination, glass
+from device.checkup.disk import DiskSeen, look_at_disk
 from device.checkup.examination import examine
 from device.checkup.findings import Finding, can_play, report, skipped, trouble, warning, well
-from device.checkup.house import KEPT, HouseDoctor
+from device.checkup.house import DISK_KEPT, KEPT, HouseDoctor
 from device.checkup.pins import FactorySeen
 from device.config import Config, Server, State
 from device.simulator import Bus, chip, install
@@ -162,6 +163,36 @@ def test_however_many_ask_the_box_looks_itself_over_once_in_a_while(tmp_path: Pa
     now[0] += KEPT + 0.1
     doctor("en")
     assert health.asked == 2
+
+
+def test_nobody_who_asks_makes_the_box_write_to_its_card_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = []
+
+    def look(place: Path) -> DiskSeen:
+        looks.append(place)
+        return look_at_disk(place)
+
+    monkeypatch.setattr("device.checkup.house.look_at_disk", look)
+    now = [100.0]
+    doctor = house(tmp_path, Health(WELL), now=now)
+    for _ in range(10):
+        doctor("en")
+        now[0] += KEPT + 0.1
+    assert len(looks) == 1
+    now[0] += DISK_KEPT
+    doctor("en")
+    assert len(looks) == 2
+
+
+def test_nobody_waits_while_another_thread_looks(tmp_path: Path) -> None:
+    now = [100.0]
+    doctor = house(tmp_path, Health(WELL), now=now)
+    before = doctor("en")
+    now[0] += KEPT + 0.1
+    with doctor._looking:
+        assert doctor("en") == before
 
 
 def test_trouble_alone_keeps_the_box_from_playing() -> None:
