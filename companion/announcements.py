@@ -7,6 +7,7 @@ could be conceived (`companion.conceivable`) tell why.
 
 from __future__ import annotations
 
+from companion.board import HOME, START
 from companion.cards import Card
 from companion.claims import Announced, Claim, understand
 from companion.colours import Colour
@@ -20,7 +21,7 @@ from companion.messages import Message, message
 from companion.moves import LegalMoves, Move, counts_of, legal_moves
 from companion.notation import pass_turn
 from companion.position import Position, shorten
-from companion.reason_words import card_does
+from companion.reason_words import card_does, side
 from companion.reasons import Situation, Why, card_rule, why
 from companion.ruleset import RuleSet
 
@@ -132,7 +133,15 @@ def _why_not(announced: Announced, situation: Situation, moves: LegalMoves) -> W
             break
     if best is not None:
         return best
+    if announced.whole.counts and not _any_out(situation):
+        return why("R16", "none_out", side=side(situation.turn))
     return _card_says(situation)
+
+
+def _any_out(situation: Situation) -> bool:
+    """Whether the player has a pawn outside Start and Home."""
+    position = situation.position
+    return any(code not in (START, HOME) for colour in situation.team for code in position.four(colour))
 
 
 def _why_count(announced: Announced, situation: Situation) -> Why | None:

@@ -15,7 +15,7 @@ from device.button import Button, ButtonError
 from device.catalogues import Catalogues, translator
 from device.cli_deck import paper_deck
 from device.config import Config, state_directory
-from device.director import Director, Joining, Signals
+from device.director import MENU_STAYS, Director, Joining, Signals
 from device.display import Display
 from device.door import Door
 from device.glass import DisplayGlass
@@ -200,7 +200,13 @@ class Box:
         signals = Signals(lamp.light, buzzer.click, buzzer.refuse, self._shut_down or (lambda: None))
         trouble = TroubleScreen(_on_the_panel(self.notices[0])) if self.notices else None
         director = Director(
-            self._door, self._display, self._joining, self._door.snapshot(), signals=signals, trouble=trouble
+            self._door,
+            self._display,
+            self._joining,
+            self._door.snapshot(),
+            signals=signals,
+            trouble=trouble,
+            menu_stays=min(MENU_STAYS, self._config.panel.off_after or MENU_STAYS),
         )
         self._door.listen(director.table_changed)
         self._door.listen_for_refusals(director.refused)

@@ -6,6 +6,7 @@ import logging
 import queue
 import threading
 import time
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -198,6 +199,7 @@ def _take_pin(gpio: int, pin_factory: Any) -> Any:
     try:
         import gpiozero  # noqa: PLC0415 - slow, and not there on every computer
 
+        warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)  # the error at the end says enough
         return gpiozero.Button(gpio, pull_up=True, bounce_time=None, pin_factory=pin_factory)
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"

@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import version
 from typing import NoReturn
 
 from companion.errors import TableError
@@ -39,6 +40,8 @@ def build_parser(only: str | None = None) -> ArgumentParser:
     """The command line with all its commands, or with `only` one of them; each sets `run`, a function of the arguments
     that returns the status."""
     parser = Parser(prog="sorrybox", description="A box that stands in for the deck of a Sorry! game.")
+    if only not in COMMANDS:
+        parser.add_argument("--version", action="version", version=f"sorrybox {version('sorrybox')}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in [only] if only in COMMANDS else COMMANDS:
         module, add_command = COMMANDS[name]

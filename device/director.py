@@ -81,6 +81,7 @@ class Director:
         *,
         signals: Signals | None = None,
         trouble: Screen | None = None,
+        menu_stays: float = MENU_STAYS,
     ) -> None:
         """`start` is the table as it was found; `trouble` stands instead of it until the first press."""
         self._door = door
@@ -93,6 +94,7 @@ class Director:
         self._looks = 0
         self._timer: threading.Timer | None = None
         self._closed = False
+        self._menu_stays = menu_stays
         self._passing(trouble, seconds=None) if trouble else self._settle()
 
     def gesture(self, gesture: Gesture) -> None:
@@ -197,7 +199,7 @@ class Director:
     def _look_again(self) -> None:
         with self._lock:
             self._looks += 1
-            if self._looks * LOOK >= MENU_STAYS:
+            if self._looks * LOOK >= self._menu_stays:
                 self._menu = None
             self._settle()
 

@@ -53,7 +53,7 @@ def note_for(view: TableView) -> Message | None:
     if not view.in_step:
         return message("panel.note.not_in_step")
     if view.phase == "move":
-        return message("panel.note.no_move") if view.moves == () else message("panel.note.announce")
+        return message("panel.note.pass") if view.moves == () else message("panel.note.announce")
     if view.last_move is None:
         return None
     if view.last_move.move == "pass":
@@ -66,7 +66,7 @@ def refusal_screen(command: Command, refusal: TableError, view: TableView) -> Sc
     if isinstance(refusal, NotSaved):
         return TroubleScreen(message("panel.trouble.not_saved"))
     if isinstance(command, Draw):
-        if view.phase == "move":
+        if view.phase == "move" and view.moves != ():
             return screen_for(view, message("panel.note.announce_first"))
         return TroubleScreen(refusal.message) if view.phase == "play" else screen_for(view)
     if isinstance(command, Announce) and refusal.rule is not None and view.phase in ("move", "play"):

@@ -65,7 +65,10 @@ class HouseDoctor:
             yield judge_board(look_at_board(self._root))
             yield judge_rights(look_at_rights(config.panel.port, self._root))
         yield judge_versions(look_at_versions())
-        yield _judge_button(health.get("button", "lost"), config.button.gpio)
+        if self._simulated:
+            yield skipped("button", "simulated")
+        else:
+            yield _judge_button(health.get("button", "lost"), config.button.gpio)
         yield from self._panel(health.get("panel", "lost"))
         yield judge_fonts(look_at_fonts())
         yield from self._journal(health.get("journal", "lost"))

@@ -60,7 +60,7 @@ def _card(
 
 def hand(screen: HandScreen, say: Translator) -> Image.Image:
     """The last card played and whose it was, over whose turn it is; before the first, whose turn, large."""
-    texts = short(say(screen.note), 1) if screen.note else []
+    texts = short(say(screen.note).replace("\n", " "), 1) if screen.note else []
     texts += short(about("panel.turn", screen.turn, screen.name, say), 1)
     room = above_lines(len(texts))
     frame = sheet()

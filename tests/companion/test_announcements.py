@@ -191,3 +191,12 @@ def test_an_example_that_is_given_is_understood_as_the_move_it_is_given_for(lang
             assert isinstance(found, Legal), f"{text} {position} {turn} {card} {found}"
             assert found.move.notation == way.move.notation, text
         tried += 1
+
+
+@pytest.mark.parametrize(
+    ("card", "text"), [("12", "twelve forward"), ("8", "åtta framåt"), ("7", "split three and four")]
+)
+def test_with_no_pawn_out_the_reason_says_so(card: Card, text: str) -> None:
+    found = verdict(text, Position.parse("S,S,S,S/-/S,S,S,S/-"), "yellow", card, find_ruleset())
+    assert isinstance(found, Illegal)
+    assert (found.rule, found.reason.id) == ("R16", "reason.none_out")

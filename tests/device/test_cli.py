@@ -19,6 +19,11 @@ def test_help_is_on_every_level(command: tuple[str, ...]) -> None:
     assert told.stdout.startswith("usage: sorrybox")
 
 
+def test_it_tells_its_version() -> None:
+    told = sorrybox("--version")
+    assert (told.returncode, told.stdout.split()[0]) == (0, "sorrybox")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -81,9 +81,8 @@ def test_beside_a_running_box_that_box_is_asked(tmp_path: Path, by: str) -> None
     assert status == 0
     assert report["ok"] is True
     assert report["checks"][0]["says"] == translator("it")(message("doctor.box.asked", url=box.base))
-    assert {name: checks(report)[name] for name in ("button", "panel", "fonts", "versions")} == dict.fromkeys(
-        ("button", "panel", "fonts", "versions"), "ok"
-    )
+    found = checks(report)
+    assert [found[name] for name in ("button", "panel", "fonts", "versions")] == ["skipped", "ok", "ok", "ok"]
     assert people.returncode == 0
     assert people.stdout.splitlines()[-1] in (
         translator("en")("doctor.plays"),

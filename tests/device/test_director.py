@@ -202,11 +202,9 @@ def test_a_new_address_reaches_the_join_screen_by_itself(stage: Callable[..., St
     until(lambda: isinstance(box.shown, JoinScreen) and box.shown.url is None)
 
 
-def test_the_menu_closes_by_itself_after_a_while(
-    stage: Callable[..., Stage], soon: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "MENU_STAYS", 0.1)
+def test_the_menu_closes_by_itself_after_a_while(stage: Callable[..., Stage], soon: None) -> None:
     box = stage("5")
+    box.director._menu_stays = 0.1
     box.director.gesture(Hold())
     until(lambda: isinstance(box.shown, WaitingScreen))
 

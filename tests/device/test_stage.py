@@ -51,7 +51,7 @@ def test_the_note_says_what_to_do_about_the_card() -> None:
     table.do(Announce("S>r4"))
     assert note_of(table) == "panel.note.moved"
     table.do(Draw())
-    assert note_of(table) == "panel.note.no_move"
+    assert note_of(table) == "panel.note.pass"
     table.do(Skip())
     assert note_of(table) == "panel.note.not_in_step"
 
