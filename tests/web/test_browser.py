@@ -296,6 +296,33 @@ def test_a_refused_announcement_stays_readable_with_its_rule(seven_stage: Stage)
     expect(page.locator("#verdict")).to_be_visible()
 
 
+def test_a_refusal_is_on_the_screen_wherever_the_page_stands_and_goes_with_the_next_tap(seven_stage: Stage) -> None:
+    page = seven_stage.player().page
+    page.locator("#in-words summary").tap()
+    page.locator("#words").fill("r10>r12")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.get_by_role("button", name="Announce").tap()
+    expect(page.locator("#verdict")).to_be_in_viewport(ratio=1)
+    page.wait_for_function("""() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const lowest = document.querySelector('.table').getBoundingClientRect().bottom;
+        return lowest <= document.getElementById('foot').getBoundingClientRect().top;
+    }""")
+    touch_square(page, "r10")
+    expect(page.locator("#verdict")).to_be_hidden()
+
+
+def test_five_cards_in_hand_lie_in_one_row(browser: Browser) -> None:
+    door = open_door("sorry", "11", "sorry", "11", "10", "11", "sorry", "10", "10", "12")
+    door.do(NewGame(profile="points", seats=("red", "yellow")))
+    door.do(TakeSeat("red", "Ann"))
+    with stage(browser, door) as made:
+        page = made.player(seat="red").page
+        expect(page.locator(".hand-card")).to_have_count(5)
+        tops = page.locator(".hand li").evaluate_all("all => all.map(each => each.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1
+
+
 def test_a_hand_is_on_its_own_phone_only_and_is_played_by_tapping(browser: Browser) -> None:
     door = open_door("1", "7", "sorry", "11", "2", "3", "4", "5", "8", "10")
     door.do(NewGame(profile="points", seats=("red", "yellow"), first="red"))
@@ -427,6 +454,7 @@ def test_where_no_move_is_possible_passing_is_one_tap(browser: Browser) -> None:
     with stage(browser, door) as made:
         page = made.player().page
         expect(page.get_by_role("button", name="Draw")).to_have_count(0)
+        expect(page.locator("#hint")).to_have_text("No move: pass.")
         page.get_by_role("button", name="No move: pass").tap()
         expect(page.locator(".turn")).to_contain_text("Blue")
 

@@ -10,7 +10,9 @@ const REST = 350;
 let rest = 0;
 
 export function startForms() {
+  makeRoom();
   document.addEventListener("table-changed", settle);
+  for (const kind of ["click", "input"]) document.addEventListener(kind, act, true);
   document.addEventListener("submit", (event) => {
     const form = event.target;
     const button = event.submitter;
@@ -23,6 +25,20 @@ export function startForms() {
     event.preventDefault();
     send(form);
   });
+}
+
+// An old verdict goes with the next thing that its reader does.
+function act(event) {
+  if (event.target instanceof Element && event.target.closest(".board-place, .hand-place, .move-place, .bar")) tell("");
+}
+
+// What stands at the bottom of the screen hides nothing for good: the page ends above it, however high it is.
+function makeRoom() {
+  const foot = document.getElementById("foot");
+  if (!foot || !window.ResizeObserver) return;
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--foot", `${foot.offsetHeight}px`);
+  }).observe(foot);
 }
 
 function settle({ detail }) {
@@ -79,10 +95,11 @@ export function tell(text, rule, candidates) {
   if (rule) {
     const link = document.createElement("a");
     link.href = `/rules#${rule}`;
-    link.textContent = rule;
+    link.textContent = place.dataset.wordRule.replace("%", rule);
     line.append(" ", link);
   }
   if (candidates && candidates.length) line.append(" ", candidates.join(" · "));
   place.replaceChildren(line);
   place.hidden = false;
+  if (!place.closest(".foot") || getComputedStyle(place.closest(".foot")).position !== "fixed") place.scrollIntoView({ block: "center" });
 }

@@ -245,7 +245,8 @@ function drawHint() {
     : toChoose.length ? "" : left && !start ? words.hintRest.replace("%", left)
       : start ? words.hintTarget
         : moves().length ? words.hintPawn
-          : Object.keys(byCard).length ? words.hintCard : "";
+          : Object.values(byCard).some((each) => each.length) ? words.hintCard
+            : Object.keys(byCard).length ? words.hintNone : "";
   const hint = document.getElementById("hint");
   hint.hidden = !text;
   if (hint.textContent !== text) hint.textContent = text;
