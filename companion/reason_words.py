@@ -10,24 +10,21 @@ from companion.ruleset import RuleSet
 
 def at(square: str) -> Message:
     """`on r4`, `in Start`, `at Home`."""
-    return _place("at", square)
+    return message(f"at.{_kind(square)}", square=square.lower())
 
 
 def to(square: str) -> Message:
     """`to r4`, `to Start`, `Home`."""
-    return _place("to", square)
+    return message(f"to.{_kind(square)}", square=square.lower())
 
 
 def from_(square: str) -> Message:
     """`from r4`, `from Start`, `from Home`."""
-    return _place("from", square)
+    return message(f"from.{_kind(square)}", square=square.lower())
 
 
-def _place(preposition: str, square: str) -> Message:
-    name = square.lower()
-    if name in ("s", "h"):
-        return message(f"{preposition}.{'start' if name == 's' else 'home'}")
-    return message(f"{preposition}.square", square=name)
+def _kind(square: str) -> str:
+    return {"s": "start", "h": "home"}.get(square.lower(), "square")
 
 
 def side(colour: Colour) -> Message:

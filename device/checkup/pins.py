@@ -154,7 +154,7 @@ def judge_output(seen: OutputSeen) -> Finding:
         return warning(f"{seen.name}.failed", gpio=seen.gpio, reason=seen.reason)
     if seen.noticed is False:
         return warning(f"{seen.name}.unnoticed", gpio=seen.gpio)
-    return well(f"{seen.name}.{'noticed' if seen.noticed else 'free'}", gpio=seen.gpio)
+    return well(f"{seen.name}.noticed" if seen.noticed else f"{seen.name}.free", gpio=seen.gpio)
 
 
 def reason_of(error: Exception) -> str:
