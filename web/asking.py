@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from companion.colours import Colour
 from companion.commands import Announce, NewGame, ReleaseSeat, SetChecker, SetPosition, TakeSeat
 from companion.errors import BadText, NotNow
@@ -94,6 +96,7 @@ def lock_table(ports: Ports, if_version: int | None) -> tuple[Snapshot, str]:
     key = ports.keys.lock()
     for seat in ports.door.snapshot().table.seats:
         if seat.taken:
-            ports.door.do(ReleaseSeat(seat.colour))
+            with suppress(NotNow):  # whatever keeps it from being told, the new key must get to its phone
+                ports.door.do(ReleaseSeat(seat.colour))
             ports.keys.release_seat(seat.colour)
     return ports.door.snapshot(), key

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.errors import NotSaved
+from companion.messages import message
 from companion.views import HandView, MoveView, SeatView
 from tests.web.fakes import CODE, FRESH, TABLE_KEY, FakeButton, FakeDoor, FakeGlass, fake_ports
 from web.app import create_app
@@ -223,6 +225,22 @@ def test_locking_ends_every_other_key(app: Any, player: FlaskClient, door: FakeD
     assert not any(seat["taken"] for seat in locked["seats"])
     assert player.post("/api/draw", json={}).status_code == 200
     assert other.post("/api/draw", json={}).status_code == 401
+
+
+def test_the_new_key_gets_to_its_phone_though_a_seat_could_not_be_freed(
+    player: FlaskClient, door: FakeDoor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    door.put(BOARD)
+    player.post("/api/seat", json={"colour": "red", "name": "Ann"})
+
+    def refuse(command: object, if_version: int | None = None) -> None:
+        raise NotSaved(message("error.busy"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(door, "do", refuse)
+        locked = player.post("/api/lock", json={})
+    assert locked.status_code == 200
+    assert locked.get_json()["key"] != TABLE_KEY
 
 
 def test_history_is_told_from_a_version_on(player: FlaskClient) -> None:
