@@ -95,7 +95,9 @@ class Director:
         self._timer: threading.Timer | None = None
         self._closed = False
         self._menu_stays = menu_stays
-        self._passing(trouble, seconds=None) if trouble else self._settle()
+        self._settle()
+        if trouble:
+            self._passing(trouble, seconds=None)
 
     def gesture(self, gesture: Gesture) -> None:
         """What a gesture of the button does. It lights a resting panel, whatever it leads to; the card comes first."""

@@ -38,7 +38,7 @@ class Door:
         self._thread = threading.Thread(target=self._run, name="game", daemon=True)
         self._thread.start()
         try:
-            self._table = self.call(open_table)
+            self._table = self._hand_in(open_table).result()  # for as long as an old card takes to check a journal
         except BaseException:
             self._jobs.put(None)
             raise
@@ -53,7 +53,16 @@ class Door:
         return self.call(lambda: self._carry_out(command, if_version))
 
     def call(self, work: Callable[[], Result]) -> Result:
-        """Have any work done in the game thread, and wait for it."""
+        """Have any work done in the game thread, and wait for it; `NotNow` when that takes too long."""
+        answer = self._hand_in(work)
+        try:
+            return answer.result(PATIENCE)
+        except TimeoutError:
+            answer.cancel()
+            raise NotNow(message("error.busy")) from None
+
+    def _hand_in(self, work: Callable[[], Result]) -> Future[Result]:
+        """Queue work for the game thread."""
         answer: Future[Result] = Future()
 
         def job() -> None:
@@ -65,11 +74,7 @@ class Door:
                 answer.set_exception(problem)
 
         self._jobs.put(job)
-        try:
-            return answer.result(PATIENCE)
-        except TimeoutError:
-            answer.cancel()
-            raise NotNow(message("error.busy")) from None
+        return answer
 
     def listen(self, listener: Callable[[Snapshot], None]) -> None:
         """Call `listener` in the game thread with every new snapshot, before any phone is told. It must not block."""

@@ -10,6 +10,7 @@ import pytest
 from companion.cards import Card
 from companion.commands import Command, Draw, NewGame, Undo
 from companion.errors import TableError
+from companion.messages import message
 from companion.snapshot import Snapshot
 from companion.table import Table
 from device import director as module
@@ -30,7 +31,7 @@ from tests.companion.dealing import new_table
 class Stage:
     """A table behind a door of its own thread-less kind, and a display that remembers."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, trouble: Screen | None = None) -> None:
         self.table = table
         self.screens: list[Screen] = []
         self.signals: list[str] = []
@@ -48,6 +49,7 @@ class Stage:
                 lambda: self.signals.append("refuse"),
                 lambda: self.signals.append("shut down"),
             ),
+            trouble=trouble,
         )
 
     def do(self, command: Command) -> Snapshot:
@@ -244,3 +246,13 @@ def test_a_closed_director_shows_nothing_more(stage: Callable[..., Stage]) -> No
     count = len(box.screens)
     box.do(Draw())
     assert len(box.screens) == count
+
+
+def test_a_trouble_at_the_start_stands_until_the_first_press_which_the_lamp_invites() -> None:
+    trouble = TroubleScreen(message("panel.trouble.set_aside"))
+    stage = Stage(new_table("5"), trouble)
+    assert stage.shown == trouble
+    assert stage.lit
+    stage.director.gesture(ShortPress())
+    assert stage.table.snapshot().table.card == "5"
+    assert stage.shown != trouble
