@@ -73,9 +73,6 @@ def is_over(entries: Iterable[Entry]) -> bool:
         elif entry.kind == "undo":
             over = False
         elif entry.kind == "redo":
-            over = _begins(entry.data["redone"], ended_in)
+            redone: int = entry.data["redone"]
+            over = redone in ended_in
     return over
-
-
-def _begins(version: int, commands: set[int]) -> bool:
-    return version in commands

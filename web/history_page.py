@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import Any, TypeAlias
 
 from companion.cards import PACKS, Card
 from companion.colours import COLOURS, Colour
+from companion.deck import commitment
 from companion.messages import Message, Value, message
 from companion.position import Position
 from companion.views import MoveView, TableView
@@ -136,7 +136,7 @@ def proofs(lines: Iterable[Line]) -> list[Proof]:
             found.append(Proof(line["commitment"]))
         elif line["kind"] == "opened" and found:
             salt, order = str(line["salt"]), str(line["order"])
-            made = hashlib.sha256(bytes.fromhex(salt) + order.encode()).hexdigest()
+            made = commitment(salt, order.split(","))
             for index, proof in enumerate(found):
                 if proof.commitment == made:
                     found[index] = Proof(made, salt, order, True)

@@ -98,9 +98,7 @@ class TablePage:
     can_undo: bool
     can_redo: bool
     waiting_for: str
-    panel: str
-    simulated: bool
-    notices: Sequence[str]
+    box: Box
 
 
 def choose_side(table: TableView, access: Access, wanted: str | None) -> Colour:
@@ -200,6 +198,12 @@ class _Maker:
                 shown.append(Hand(colour, cards))
         return shown
 
+    def taps(self, by_card: Mapping[str, Sequence[MoveView]]) -> str:
+        """The same moves for the page's script, as JSON."""
+        position, turn = self.table.position, self.table.turn or "red"
+        taps = {card: tap_data(moves, position, turn) for card, moves in by_card.items()} if position else {}
+        return json.dumps(taps, separators=(",", ":"))
+
     def waiting_for(self, may_announce: bool) -> str:
         """Why there is nothing to do on this phone, if so."""
         table = self.table
@@ -217,22 +221,18 @@ class _Maker:
 
 def table_page(snapshot: Snapshot, phone: Phone, box: Box) -> TablePage:
     """The table as one phone sees it."""
-    access, say = phone.access, phone.say
     made = _Maker(snapshot, phone)
-    table = made.table
+    table, access, say = made.table, made.access, made.say
     by_card = made.moves_by_card()
     choices = made.choices(by_card)
     may_announce = bool(any(by_card.values()) or choices)
-    turn = table.turn or "red"
-    taps = {card: tap_data(moves, table.position, turn) for card, moves in by_card.items()} if table.position else {}
-    swap_only = table.card == "11" and table.options.get("eleven") == "swap_only"
     return TablePage(
         title=say(f"card.{table.card}") if table.card else say("page.table"),
         turn=table.turn,
         phase=table.phase,
         yours=table.turn in access.seats and table.phase != "draw_off",
         card=table.card,
-        rule_id="11.swap_only" if swap_only else str(table.card),
+        rule_id=_rule_id(table),
         serial=str(table.card_since),
         drawn_by=table.drawn_by,
         draw_pile=table.draw_pile,
@@ -248,7 +248,7 @@ def table_page(snapshot: Snapshot, phone: Phone, box: Box) -> TablePage:
         hands=made.hands(),
         shared=len(access.seats) > 1,
         hand_counts=table.hands,
-        taps=json.dumps(taps, separators=(",", ":")),
+        taps=made.taps(by_card),
         choices=choices,
         may_announce=may_announce,
         only_pass=may_announce and [one for group in choices for one, _ in group.options] == ["pass"],
@@ -257,10 +257,14 @@ def table_page(snapshot: Snapshot, phone: Phone, box: Box) -> TablePage:
         can_undo=table.can_undo,
         can_redo=table.can_redo,
         waiting_for=made.waiting_for(may_announce),
-        panel=box.panel,
-        simulated=box.simulated,
-        notices=box.notices,
+        box=box,
     )
+
+
+def _rule_id(table: TableView) -> str:
+    """The card in the names of the sentences about it; an 11 that only swaps has its own."""
+    swap_only = table.card == "11" and table.options.get("eleven") == "swap_only"
+    return "11.swap_only" if swap_only else str(table.card)
 
 
 def _must_move(table: TableView) -> bool:
