@@ -7,6 +7,7 @@ ones would otherwise keep all others out: waitress closes only what is idle, and
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +18,8 @@ from waitress.utilities import BadRequest, ServerNotImplemented
 CONNECTIONS = 256
 """More are not accepted."""
 CROWDED = CONNECTIONS - 32
-"""From here on connections without a running request are closed, the oldest first."""
+"""From here on connections without a running request are closed: first those of whoever holds the most, the oldest
+first."""
 HALF_A_REQUEST = 20.0
 """Seconds that a client may take from a request's first byte to its last."""
 UNREAD = 60.0
@@ -99,9 +101,11 @@ class Crowd:
         return before if before is not None and before[0] == what else (what, now)
 
     def _make_room(self, channels: list[Any]) -> None:
-        idle = [channel for channel in channels if not channel.requests and not channel.will_close]
-        idle.sort(key=lambda channel: self._waiting[channel][1])
-        for channel in idle[: len(channels) - CROWDED]:
+        staying = [channel for channel in channels if not channel.will_close]
+        held = Counter(channel.addr[0] for channel in staying)
+        idle = [channel for channel in staying if not channel.requests]
+        idle.sort(key=lambda channel: (-held[channel.addr[0]], self._waiting[channel][1]))
+        for channel in idle[: max(0, len(staying) - CROWDED)]:
             channel.will_close = True
 
     def _follow_the_clock(self) -> None:

@@ -22,6 +22,8 @@ from tests.running import RunningBox
 PAGE = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 STREAM = b"GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
 POST = b"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{"
+PHONE = "127.0.0.2"
+"""The honest phone comes from an address of its own, as on a Wi-Fi."""
 ABORT = struct.pack("ii", 1, 0)
 """SO_LINGER: closing sends a reset."""
 
@@ -155,7 +157,7 @@ class Guests:
         """An honest phone opens the page: the seconds that it takes."""
         began = time.perf_counter()
         async with asyncio.timeout(30):
-            reader, writer = await asyncio.open_connection(self.host, self.port)
+            reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(PHONE, 0))
             writer.write(PAGE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
             answer = await reader.read(-1)
             writer.close()

@@ -24,7 +24,11 @@ MEMORY_LEFT = 24 * 1024
 
 @pytest.mark.parametrize(
     ("guests", "seconds", "rounds"),
-    [pytest.param(60, 3, 1, id="60"), pytest.param(200, 40, 3, id="200", marks=pytest.mark.soak)],
+    [
+        pytest.param(60, 3, 1, id="60"),
+        pytest.param(200, 40, 3, id="200", marks=pytest.mark.soak),
+        pytest.param(400, 40, 1, id="400", marks=pytest.mark.soak),
+    ],
 )
 def test_pages_stay_quick_among_bad_guests_and_all_comes_back(
     guests: int, seconds: float, rounds: int, tmp_path: Path, tally: Tally

@@ -43,6 +43,7 @@ def idle(**facts: Any) -> Connection:
             "request": None,
             "total_outbufs_len": 0,
             "will_close": False,
+            "addr": ("192.168.1.9", 50000),
             "last_activity": 100.0,
             **facts,
         }
@@ -96,6 +97,26 @@ def test_in_a_crowd_the_oldest_without_a_request_leave() -> None:
     looked_after.look()
     assert sum(one.will_close for one in early) == 5
     assert not any(one.will_close for one in (*busy, *late))
+
+
+def test_whoever_holds_the_most_makes_room_first() -> None:
+    clocks = Clocks()
+    phone = idle(addr=("192.168.1.2", 1))
+    looked_after = crowd(clocks, phone)
+    looked_after.look()
+    clocks.now += 10
+    hoard = [idle() for _ in range(CROWDED + 5)]
+    crowd_again(looked_after, phone, *hoard).look()
+    assert sum(one.will_close for one in hoard) == 6
+    assert not phone.will_close
+
+
+def test_those_who_leave_already_count_no_more() -> None:
+    clocks = Clocks()
+    leaving = [idle(will_close=True) for _ in range(20)]
+    staying = [idle() for _ in range(CROWDED)]
+    crowd(clocks, *leaving, *staying).look()
+    assert not any(one.will_close for one in staying)
 
 
 def crowd_again(looked_after: Crowd, *connections: Connection) -> Crowd:
