@@ -3,6 +3,7 @@ the reason. The page's script sends the same forms and asks for JSON instead."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -37,6 +38,11 @@ class Done:
 
 def _field(name: str) -> str:
     return request.form.get(name, "").strip()
+
+
+def _digits(code: str) -> str:
+    """A code as the box shows it, without the gap or dash that people write in its middle."""
+    return re.sub(r"[\s\u2010-\u2015-]", "", code)
 
 
 def _version() -> int | None:
@@ -118,7 +124,7 @@ def _press() -> Done:
 
 
 def _join() -> Done:
-    key = desk().ports.keys.join(_field("code"), request.remote_addr or "")
+    key = desk().ports.keys.join(_digits(_field("code")), request.remote_addr or "")
     return Done(desk().ports.door.snapshot(), {TABLE_COOKIE: key})
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import request
 
+from companion.colours import COLOURS
 from companion.errors import TableError
 from companion.ruleset import OPTIONS, PROFILES
 from web.board import Scene, draw_board
@@ -44,8 +45,19 @@ def _seats(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
 
 
 def _setup(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
+    """The game as it is; after a refusal, what was asked for, so that nothing has to be filled in again."""
     seated = [seat.colour for seat in snapshot.table.seats]
-    return {"table": snapshot.table, "seated": seated, "profiles": PROFILES, "options": OPTIONS}
+    asked = request.form if request.path == "/do/game" else {}
+    if asked:
+        seated = [colour for colour in COLOURS if asked.get(f"seat_{colour}")]
+    return {
+        "table": snapshot.table,
+        "seated": seated,
+        "chosen": asked.get("profile", snapshot.table.profile),
+        "asked": asked,
+        "profiles": PROFILES,
+        "options": OPTIONS,
+    }
 
 
 def _board_to_set(snapshot: Snapshot, say: Voice, position: str | None) -> Mapping[str, Any]:

@@ -158,7 +158,8 @@ class _Maker:
         hand = self.turn_hand
         passing = [("pass", self.say("page.move.pass"))]
         if hand is None:
-            return passing if self.table.may_pass and self.table.phase == "move" and not self.hand_game else []
+            may = self.access.table and self.table.may_pass
+            return passing if may and self.table.phase == "move" and not self.hand_game else []
         discards = [
             (f"discard {card}", self.say("page.move.discard", card=self.say(f"card.{card}")))
             for card in dict.fromkeys(hand.cards)

@@ -62,7 +62,7 @@ def test_a_visitor_s_pages_have_none_either(browser: Browser) -> None:
             one.open(path)
             one.check()
         one.open("/")
-        expect(one.page.get_by_role("link", name="Join the table")).to_be_visible()
+        expect(one.page.get_by_role("link", name="Join to play")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["/", *PAGES])

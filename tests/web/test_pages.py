@@ -97,6 +97,31 @@ def test_the_short_code_lets_a_phone_in_by_a_plain_form(real_app: Flask, guest: 
     assert guest.post("/do/draw", data={}).status_code == 303
 
 
+@pytest.mark.parametrize("gap", [" ", "-", "\u2009", "\u2013"])
+def test_the_short_code_may_be_typed_with_a_gap(real_app: Flask, guest: FlaskClient, gap: str) -> None:
+    code = ports_of(real_app).keys.code()
+    assert guest.post("/do/join", data={"code": f" {code[:3]}{gap}{code[3:]}"}).status_code == 303
+
+
+def test_a_phone_that_has_not_joined_is_offered_nothing_but_joining(guest: FlaskClient, real: Door) -> None:
+    shown = guest.get("/").text
+    assert "Join to play" in shown
+    assert "draw here" not in shown
+    checked_game(real, "S,S,S,S/S,S,S,b4/-/-", "red", checker="enforce")
+    real.do(Draw())
+    assert real.snapshot().table.may_pass
+    shown = guest.get("/").text
+    assert "Join to play" in shown
+    for action in ("/do/skip", "/do/announce", 'id="choice"'):
+        assert action not in shown
+
+
+def test_an_empty_pile_says_what_the_next_draw_does(keyed: FlaskClient, real: Door) -> None:
+    for _ in range(45):
+        real.do(Draw())
+    assert "0 cards left: the next draw shuffles" in keyed.get("/").text
+
+
 @pytest.mark.parametrize(
     "what", ["draw", "undo", "redo", "skip", "announce", "next", "press", "game", "checker", "position", "seat",
              "release", "lock"],
@@ -162,6 +187,26 @@ def test_a_game_is_set_up_by_the_plain_form(keyed: FlaskClient, real: Door) -> N
     refused = keyed.post("/do/game", data={**form, "target": "many"})
     assert refused.status_code == 422
     assert 'name="profile"' in refused.text
+
+
+def test_a_refused_set_up_keeps_what_was_filled_in(keyed: FlaskClient) -> None:
+    form = {"seat_blue": "yes", "seat_green": "yes", "profile": "swap-hand", "checker": "advise", "first": "green",
+            "option_scoring": "winner", "target": "70"}  # fmt: skip
+    refused = keyed.post("/do/game", data=form)
+    assert refused.status_code == 422
+    assert "insists" in refused.text
+    kept = re.findall(r'name="(\w+)" value="([\w-]*)"[^>]* checked', refused.text)
+    assert kept == [("seat_blue", "yes"), ("seat_green", "yes"), ("profile", "swap-hand"), ("checker", "advise")]
+    assert {"green", "winner"} <= set(re.findall(r'<option value="(\w+)" selected', refused.text))
+    assert 'value="70"' in refused.text
+
+
+def test_the_checker_left_as_it_is_goes_with_every_game(keyed: FlaskClient, real: Door) -> None:
+    kept = re.findall(r'name="checker" value="(\w*)" checked', keyed.get("/setup").text)
+    assert kept == [""]
+    form = {"seat_red": "yes", "seat_blue": "yes", "profile": "swap-hand", "checker": kept[0]}
+    assert keyed.post("/do/game", data=form).status_code == 303
+    assert real.snapshot().table.checker == "enforce"
 
 
 def test_a_seat_can_be_taken_and_freed_and_two_held_by_one_phone(keyed: FlaskClient, real: Door) -> None:
