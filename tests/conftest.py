@@ -113,3 +113,12 @@ def _sum(counts: Iterator[dict[str, int]]) -> dict[str, int]:
         for name, value in count.items():
             total[name] += value
     return total
+
+
+LONG = ("tests/journeys/", "tests/hil/", "tests/soak/")
+"""What takes minutes goes first, so that no process is left alone with it at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long ones first; the rest as it was."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
