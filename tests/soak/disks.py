@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -70,6 +71,15 @@ class Disk:
         shutil.rmtree(self.inside / "state")
         yield
         (self.inside / "state").mkdir()
+
+    @contextmanager
+    def failing(self) -> Iterator[None]:
+        """Every write beyond what the journal's files have now is an error."""
+        size = max(file.stat().st_size for file in (self.inside / "state").iterdir())
+        _, hard = resource.prlimit(self._pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self._pid, resource.RLIMIT_FSIZE, (size, hard))
+        yield
+        resource.prlimit(self._pid, resource.RLIMIT_FSIZE, (hard, hard))
 
     def _inside(self, *command: str) -> None:
         words = ["nsenter", "--target", str(self._pid), "--user", "--mount", "--preserve-credentials", *command]

@@ -16,8 +16,8 @@ from tests.running import RunningBox, eventually, running, sorrybox
 from tests.soak.disks import Disk, break_card, within_a_card, within_a_small_disk
 from tests.soak.glass import NOT_SAVED, said, shows
 
-WAYS = ("full", "gone", "hidden", "emptied")
-REASON = {"hidden": "gone", "emptied": "gone"}
+WAYS = ("full", "failing", "gone", "hidden", "emptied")
+REASON = {"failing": "io", "hidden": "gone", "emptied": "gone"}
 COMMANDS = ("draw", "undo", "game", "skip")
 ANSWERS = {"draw": {200, 409}, "undo": {200, 409}, "game": {200, 409}, "skip": {409}}
 
