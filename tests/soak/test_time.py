@@ -7,6 +7,7 @@ import random
 import signal
 import socket
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -49,16 +50,16 @@ def test_a_clock_that_jumps_by_years_breaks_nothing(tmp_path: Path, tally: Tally
     within = (sys.executable, "-m", "tests.soak.wrong_clock", str(YEARS))
     with running(tmp_path, within=within) as box, socket.create_connection((box.host, box.port), timeout=20) as stream:
         stream.sendall(STREAM)
-        years = []
+        year = drawn_year(box)
         for jump in JUMPS:
             if jump is not None:
                 box.process.send_signal(jump)
+                year += YEARS if jump == ON else -YEARS
+                eventually(partial(draws_in, box, year))
             version = box.post("/api/draw")["version"]
             tally.trials += 1
             tally.fault(not hears(stream, version), "the stream has ended")
             tally.answered(box.ask("GET", "/history")[0])
-            years.append(int(box.get("/api/history")["events"][-1]["time"][:4]))
-        assert max(years) - min(years) in range(3 * YEARS - 1, 3 * YEARS + 2)
         with socket.create_connection((box.host, box.port), timeout=20) as phone:
             phone.sendall(STREAM)
             assert phone.recv(4096).startswith(b"HTTP/1.1 200")
@@ -68,6 +69,17 @@ def test_a_clock_that_jumps_by_years_breaks_nothing(tmp_path: Path, tally: Tally
         tally.lost += again.table() != before
     log = sorrybox("log", "--json", "--state", str(tmp_path))
     assert sorrybox("verify", "-", input=log.stdout).returncode == 0
+
+
+def draws_in(box: RunningBox, year: int) -> bool:
+    """Whether the box draws a card in this year, as it thinks; it may take a moment to hear of the jump."""
+    return abs(drawn_year(box) - year) <= 1
+
+
+def drawn_year(box: RunningBox) -> int:
+    """The year in which the box thinks that it draws a card."""
+    box.post("/api/draw")
+    return int(box.get("/api/history")["events"][-1]["time"][:4])
 
 
 class Player:
