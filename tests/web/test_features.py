@@ -11,8 +11,8 @@ import web
 STATIC = Path(web.__file__).parent / "static"
 GLOBALS = {
     "AudioContext", "CustomEvent", "DOMParser", "Date", "Element", "EventSource", "FormData", "Image", "JSON", "Map",
-    "Math", "Number", "Object", "Promise", "Set", "String", "URLSearchParams", "addEventListener", "clearTimeout",
-    "document", "fetch", "localStorage", "navigator", "setTimeout", "window",
+    "Math", "Number", "Object", "Promise", "ResizeObserver", "Set", "String", "URLSearchParams", "addEventListener",
+    "clearTimeout", "document", "fetch", "localStorage", "navigator", "setTimeout", "window",
 }  # fmt: skip
 """What a script may take from the browser."""
 TOO_NEW = {
