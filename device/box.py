@@ -80,13 +80,17 @@ class Box:
         self.director = self._open_director()
 
     def start(self) -> None:
-        """Take presses and phones, and light the panel; on return a press is taken, unless the button is held down."""
+        """Take presses and phones, and light the panel; on return a press is taken, unless the button is held down.
+
+        The panel comes last: its first picture costs more than all the rest, and while the button settles, phones are
+        answered already.
+        """
         if self._button:
             self._button.start()
         self._server.start()
-        self._display.start()
         if self._button:
             self._button.settle()
+        self._display.start()
 
     def stop(self) -> None:
         """No more presses, a goodbye on the panel, last answers, everything closed; under two seconds. Safe to call
