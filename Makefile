@@ -60,7 +60,7 @@ bench: $(DEV) ## ratios of two things measured in one run
 	$(BIN)/python -m tests.bench $(ARGS)
 
 goldens: $(DEV) ## renew the golden pictures of the panel (look at each before committing)
-	RENEW_GOLDENS=1 $(PYTEST) -q tests/device/test_frames.py
+	RENEW_GOLDENS=1 $(PYTEST) -q tests/device/panel/test_frames.py
 
 hardware: $(DEV) ## draw wiring, tables and case again from hardware/*.toml
 	$(BIN)/python -P -m hardware

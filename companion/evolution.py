@@ -26,9 +26,9 @@ from companion.events import (
     Skipped,
     Undone,
 )
-from companion.position import Position
+from companion.moves.position import Position
 from companion.ruleset import find_ruleset
-from companion.state import LastMove, Scene, State, Step
+from companion.state import LastMove, Scene, State, Undoable
 
 _STEPS = {event.kind for event in (Drawn, Moved, Played, Discarded, Skipped, PositionSet)}
 _NO_STEPS = {event.kind for event in (GameStarted, Undone, Redone)}
@@ -52,7 +52,7 @@ def is_step(kinds: Iterable[str]) -> bool:
 
 def remember(state: State, version: int) -> State:
     """The state with its scene remembered as the one to go back to; `version`: the coming command's first event."""
-    return replace(state, past=(*state.past, Step(version, state.scene)), future=())
+    return replace(state, past=(*state.past, Undoable(version, state.scene)), future=())
 
 
 def evolve(state: State, event: Event) -> State:  # noqa: PLR0911, PLR0912 - one line a kind of event
@@ -242,13 +242,13 @@ def _position_set(state: State, event: PositionSet) -> State:
 
 def _undone(state: State) -> State:
     *past, step = state.past
-    future = (Step(step.version, state.scene), *state.future)
+    future = (Undoable(step.version, state.scene), *state.future)
     return settle(replace(state, scene=step.scene, past=tuple(past), future=future))
 
 
 def _redone(state: State) -> State:
     step, *future = state.future
-    past = (*state.past, Step(step.version, state.scene))
+    past = (*state.past, Undoable(step.version, state.scene))
     return settle(replace(state, scene=step.scene, past=past, future=tuple(future)))
 
 

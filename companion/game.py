@@ -16,7 +16,7 @@ from companion.commands import (
     TakeSeat,
     Undo,
 )
-from companion.engine import deal, judge, legal_moves
+from companion.decision import Chance, Unfolding
 from companion.errors import BadText, Contradiction, NotNow
 from companion.events import (
     CheckerSet,
@@ -30,11 +30,11 @@ from companion.events import (
     Skipped,
     Undone,
 )
+from companion.lazy import deal, judge, legal_moves
 from companion.messages import message
-from companion.position import Position
+from companion.moves.position import Position
 from companion.ruleset import RuleSet, find_ruleset
 from companion.state import Scene, State
-from companion.unfolding import Chance, Unfolding
 
 CHECKERS = ("off", "advise", "enforce")
 LONGEST_NAME = 40
@@ -94,7 +94,7 @@ def _announce(unfolding: Unfolding, command: Announce) -> None:
     if not state.checking:
         raise NotNow(message("error.checker_off"))
     if state.has_hands and scene.phase == "play":
-        from companion.hands import announce_in_hand_game  # noqa: PLC0415 - see companion.engine
+        from companion.hands import announce_in_hand_game  # noqa: PLC0415 - see companion.lazy
 
         announce_in_hand_game(unfolding, command)
         return

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from companion.announcements import discarded, is_discard, is_pass
+from companion.announcing.checker import judge
+from companion.announcing.parser import understand
+from companion.announcing.words import discarded, is_discard, is_pass
 from companion.cards import CARDS, Card
-from companion.checker import judge
-from companion.claims import understand
 from companion.colours import Colour
 from companion.commands import Announce
+from companion.decision import Unfolding
 from companion.errors import BadText, IllegalMove, NotNow
 from companion.events import Discarded, Moved, Played
 from companion.messages import message
-from companion.moves import LegalMoves, legal_moves
+from companion.moves.legal import LegalMoves, legal_moves
 from companion.state import State
-from companion.unfolding import Unfolding
 
 
 def deal(unfolding: Unfolding) -> None:

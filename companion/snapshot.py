@@ -8,15 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.colours import Colour
-from companion.engine import legal_moves
 from companion.errors import NotNow
+from companion.lazy import legal_moves
 from companion.messages import message
-from companion.record import Line
+from companion.public_log import Line
 from companion.state import State
 from companion.views import DrawOffView, HandView, MoveView, SeatView, TableView
 
 if TYPE_CHECKING:
-    from companion.moves import LegalMoves
+    from companion.moves.legal import LegalMoves
 
 MOST_MOVES = 200
 """A view with more legal moves leaves them out (docs/interface.md, `moves`)."""
@@ -77,7 +77,7 @@ class Snapshot:
 
     def hand(self, colour: Colour) -> HandView:
         """One seat's own hand, with what can be played from it when it is that seat's turn."""
-        from companion.hands import may_decline, may_discard, playable  # noqa: PLC0415 - see companion.engine
+        from companion.hands import may_decline, may_discard, playable  # noqa: PLC0415 - see companion.lazy
 
         state, scene = self._state, self._state.scene
         if colour not in scene.hands:

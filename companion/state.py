@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from companion.cards import Card
 from companion.colours import Colour
 from companion.deck import Pile
-from companion.position import Position
+from companion.moves.position import Position
 from companion.ruleset import RuleSet
 
 Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "over"]
@@ -78,7 +78,7 @@ class Pending(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Undoable:
     """A command that can be undone (or redone): the version of its first event, and the scene to go to."""
 
     version: int
@@ -100,8 +100,8 @@ class State:
     replaced: tuple[Pile, ...] = ()
     """Piles that an undo took back and others have taken the place of: in use no more, but promised all the same."""
     scene: Scene = field(default_factory=Scene)
-    past: tuple[Step, ...] = ()
-    future: tuple[Step, ...] = ()
+    past: tuple[Undoable, ...] = ()
+    future: tuple[Undoable, ...] = ()
 
     @property
     def pile(self) -> Pile:

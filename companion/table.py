@@ -12,12 +12,12 @@ from companion.commands import Command, NewGame
 from companion.events import Entry, Event, GameStarted, from_data, to_data
 from companion.evolution import follow
 from companion.game import decide
-from companion.record import Line, line
+from companion.public_log import Line, line
 from companion.snapshot import Snapshot
 from companion.state import State
 
 
-class Journal(Protocol):
+class JournalPort(Protocol):
     """Where events become durable."""
 
     def append(self, entries: Sequence[Entry]) -> None:
@@ -43,7 +43,7 @@ class Table:
 
     def __init__(
         self,
-        journal: Journal,
+        journal: JournalPort,
         *,
         shuffle: Callable[[Sequence[Card]], Sequence[Card]],
         salt: Callable[[], bytes],

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any, cast
 
 from companion.cards import CARDS, Card
+from companion.decision import winning_side
 from companion.deck import commitment
 from companion.errors import TableError
 from companion.events import (
@@ -30,12 +31,11 @@ from companion.events import (
 from companion.evolution import evolve, is_step, remember
 from companion.hands import forced, playable
 from companion.messages import Message, message
-from companion.moves import legal_moves
-from companion.position import Position
-from companion.record import LOGGED, Line
+from companion.moves.legal import legal_moves
+from companion.moves.position import Position
+from companion.public_log import LOGGED, Line
 from companion.scoring import points
 from companion.state import State
-from companion.unfolding import winning_side
 
 _ALWAYS = {"version": int, "kind": str}
 _HEX = re.compile(r"[0-9a-f]{64}")

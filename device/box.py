@@ -13,23 +13,23 @@ from companion.messages import Message, message
 from companion.table import Table
 from device.button import Button, ButtonError
 from device.catalogues import Catalogues, translator
-from device.cli_deck import paper_deck
 from device.config import Config, state_directory
 from device.director import MENU_STAYS, Director, Joining, Signals
-from device.display import Display
-from device.door import Door
-from device.glass import DisplayGlass
-from device.journal import Journal, JournalNewer, open_journal
+from device.game_thread import GameThread
+from device.journal.journal import Journal, JournalNewer, open_journal
+from device.journal.statedir import StateUnusable, note_address
 from device.keys import KeyRing
 from device.lamp import Buzzer, Lamp
 from device.network import LOCAL, base_url, local_url
-from device.panel import Panel
+from device.panel.idle import IdleLimits
+from device.panel.panel import Panel
+from device.panel.picture import PanelPicture
+from device.panel.screens import StoppedScreen, TroubleScreen
+from device.panel.thread import PanelThread
+from device.paper_deck import paper_deck
+from device.pins import PinSource
 from device.presses import Gesture, Gestures
-from device.rest import Limits
-from device.screens import StoppedScreen, TroubleScreen
 from device.shuffle import salt, shuffle
-from device.statedir import StateUnusable, note_address
-from device.works import Works
 from web.app import create_app
 from web.ports import Ports
 from web.server import WebServer
@@ -50,9 +50,9 @@ class Box:
     A missing panel or button does not: the box plays on, by phone if need be, and says so.
     """
 
-    def __init__(self, config: Config, works: Works, *, shut_down: Callable[[], None] | None = None) -> None:
+    def __init__(self, config: Config, pins: PinSource, *, shut_down: Callable[[], None] | None = None) -> None:
         """`shut_down` is what the button's long hold does; without it the hold means nothing."""
-        self._config, self._works = config, works
+        self._config, self._pins = config, pins
         self._shut_down = shut_down
         self.notices: list[Message] = []
         self.powering_off = False
@@ -67,7 +67,7 @@ class Box:
 
     def _open(self) -> None:
         try:
-            self._door = Door(self._open_table)
+            self._door = GameThread(self._open_table)
         except (StateUnusable, JournalNewer):
             self._say_on_the_panel(TroubleScreen(message("panel.trouble.no_start")))
             raise
@@ -125,7 +125,7 @@ class Box:
 
     def _open_table(self) -> Table:
         directory = state_directory(self._config)
-        self._journal, notices = open_journal(directory, warn_volatile=not self._works.simulated)
+        self._journal, notices = open_journal(directory, warn_volatile=not self._pins.simulated)
         self.notices += notices
         return Table(self._journal, shuffle=shuffle, salt=salt, now=now)
 
@@ -142,12 +142,12 @@ class Box:
 
         return KeyRing(self._door.call(journal.secrets), save)
 
-    def _open_display(self) -> Display:
+    def _open_display(self) -> PanelThread:
         display = self._new_display()
         self._undo.callback(lambda: display.stop(StoppedScreen(), keep=self.powering_off, timeout=GOODBYE))
         return display
 
-    def _new_display(self) -> Display:
+    def _new_display(self) -> PanelThread:
         settings = self._config.panel
         panel = Panel(
             settings.driver,
@@ -156,7 +156,9 @@ class Box:
             rotate=settings.rotate,
             contrast=settings.contrast,
         )
-        return Display(panel, translator(self._config.language), limits=Limits(settings.dim_after, settings.off_after))
+        return PanelThread(
+            panel, translator(self._config.language), limits=IdleLimits(settings.dim_after, settings.off_after)
+        )
 
     def _say_on_the_panel(self, screen: TroubleScreen) -> None:
         """The last that the panel shows, and keeps, of a box that can't start."""
@@ -168,10 +170,10 @@ class Box:
         ports = Ports(
             door=self._door,
             keys=self._keys,
-            glass=DisplayGlass(self._display, self._works.look, rotate=self._config.panel.rotate),
+            picture=PanelPicture(self._display, self._pins.look, rotate=self._config.panel.rotate),
             catalogues=Catalogues(),
             health=self.health,
-            button=self._works.push,
+            button=self._pins.push,
             paper_deck=paper_deck,
             doctor=self._examine,
             count_cards=self._config.page.count_cards,
@@ -191,10 +193,10 @@ class Box:
     def _doctor(self) -> HouseDoctor:
         from device.checkup.house import HouseDoctor  # noqa: PLC0415 - only once somebody asks
 
-        return HouseDoctor(self._config, self.health, self._base, simulated=self._works.simulated)
+        return HouseDoctor(self._config, self.health, self._base, simulated=self._pins.simulated)
 
     def _open_director(self) -> Director:
-        factory = self._works.pin_factory
+        factory = self._pins.pin_factory
         lamp, buzzer = (
             Lamp(self._config.led.gpio, pin_factory=factory),
             Buzzer(self._config.buzzer.gpio, pin_factory=factory),
@@ -221,7 +223,7 @@ class Box:
         settings = self._config.button
         gestures = Gestures(settings.hold_for_join, settings.hold_for_shutdown, shutdown=self._shut_down is not None)
         try:
-            return Button(settings.gpio, self._gesture, gestures=gestures, pin_factory=self._works.pin_factory)
+            return Button(settings.gpio, self._gesture, gestures=gestures, pin_factory=self._pins.pin_factory)
         except ButtonError as problem:
             log.error("%s", translator("en")(problem.message))
             self.notices.append(problem.message)

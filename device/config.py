@@ -27,15 +27,15 @@ from device.config_checks import (
 from hardware.wiring import DRIVERS, load_pins
 
 __all__ = [
-    "Button",
-    "Buzzer",
+    "ButtonSettings",
+    "BuzzerSettings",
     "Config",
     "ConfigError",
-    "Led",
-    "Page",
-    "Panel",
-    "Server",
-    "State",
+    "LedSettings",
+    "PageSettings",
+    "PanelSettings",
+    "ServerSettings",
+    "StateSettings",
     "load_config",
     "override",
 ]
@@ -43,21 +43,21 @@ __all__ = [
 _PINS = load_pins()
 
 
-class Server(msgspec.Struct, frozen=True, kw_only=True):
+class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Where phones find the page."""
 
     host: str = "0.0.0.0"  # noqa: S104 - phones at the table must reach it
     port: int = 8080
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class StateSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Where the table is kept."""
 
     directory: str = ""
     """Empty: see `state_directory`."""
 
 
-class Button(msgspec.Struct, frozen=True, kw_only=True):
+class ButtonSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The one button; times in seconds."""
 
     gpio: int = _PINS.gpio("button")
@@ -67,19 +67,19 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the long hold turns the computer off; never outside a Raspberry Pi."""
 
 
-class Led(msgspec.Struct, frozen=True, kw_only=True):
+class LedSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The lamp in the button; GPIO 0: none."""
 
     gpio: int = 0
 
 
-class Buzzer(msgspec.Struct, frozen=True, kw_only=True):
+class BuzzerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The buzzer; GPIO 0: none."""
 
     gpio: int = 0
 
 
-class Panel(msgspec.Struct, frozen=True, kw_only=True):
+class PanelSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The OLED; times in seconds, 0 for never."""
 
     driver: str = _PINS.panel.driver
@@ -91,7 +91,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     off_after: float = 600.0
 
 
-class Page(msgspec.Struct, frozen=True, kw_only=True):
+class PageSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What the phones' page shows."""
 
     count_cards: bool = True
@@ -102,13 +102,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """All settings."""
 
     language: str = "en"
-    server: Server = Server()
-    state: State = State()
-    button: Button = Button()
-    led: Led = Led()
-    buzzer: Buzzer = Buzzer()
-    panel: Panel = Panel()
-    page: Page = Page()
+    server: ServerSettings = ServerSettings()
+    state: StateSettings = StateSettings()
+    button: ButtonSettings = ButtonSettings()
+    led: LedSettings = LedSettings()
+    buzzer: BuzzerSettings = BuzzerSettings()
+    panel: PanelSettings = PanelSettings()
+    page: PageSettings = PageSettings()
 
 
 def load_config(path: Path | None = None) -> Config:
@@ -158,7 +158,7 @@ def override(config: Config, *, host: str | None = None, port: int | None = None
         refuse_outside(port, "--port", 0, 65535)
         server = msgspec.structs.replace(server, port=port)
     if state is not None:
-        directory = State(directory=str(Path(state).expanduser().absolute()))
+        directory = StateSettings(directory=str(Path(state).expanduser().absolute()))
     return msgspec.structs.replace(config, server=server, state=directory)
 
 

@@ -16,9 +16,9 @@ from companion.messages import message
 from device.box import Box
 from device.catalogues import translator
 from device.config import Config, ConfigError, load_config, override
+from device.pins import PinSource, is_pi, simulated_pins
 from device.sdnotify import Notifier, keep_alive
 from device.waking import Waker
-from device.works import Works, is_pi, simulated_works
 
 log = logging.getLogger("sorrybox")
 
@@ -63,8 +63,8 @@ class Daemon:
         """Until told to stop. Raises what keeps the box from starting."""
         notifier = Notifier()
         with ExitStack() as until:
-            works = simulated_works(self._config, until) if self._simulate else Works()
-            box = Box(self._config, works, shut_down=self._may_shut_down())
+            pins = simulated_pins(self._config, until) if self._simulate else PinSource()
+            box = Box(self._config, pins, shut_down=self._may_shut_down())
             until.callback(box.stop)
             until.callback(notifier.stopping)
             box.start()

@@ -11,8 +11,7 @@ from typing import Protocol
 from companion.commands import Command, Draw, NewGame, Undo
 from companion.errors import TableError
 from companion.snapshot import Snapshot
-from device.presses import Countdown, CountdownOff, Gesture, Hold, LongHold, ShortPress
-from device.screens import (
+from device.panel.screens import (
     MENU,
     CountdownScreen,
     JoinScreen,
@@ -21,7 +20,8 @@ from device.screens import (
     ShufflingScreen,
     TroubleScreen,
 )
-from device.stage import card_arrived, press_will_draw, refusal_screen, screen_for, shuffled
+from device.panel.stage import card_arrived, press_will_draw, refusal_screen, screen_for, shuffled
+from device.presses import Countdown, CountdownOff, Gesture, Hold, LongHold, ShortPress
 
 log = logging.getLogger(__name__)
 

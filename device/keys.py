@@ -5,21 +5,26 @@ from __future__ import annotations
 import hashlib
 import hmac
 import logging
+import math
 import secrets
 import threading
 import time
 from base64 import b32encode
+from collections import deque
 from collections.abc import Callable, Mapping
 
 from companion.colours import COLOURS, Colour
-from companion.errors import NotNow, NotSaved, WrongCode
+from companion.errors import NotNow, NotSaved, TooOften, WrongCode
 from companion.messages import message
-from device.tries import Tries
 from web.ports import Access
 
 TABLE = "table"
 """The name of the table's key among the journal's secrets; a seat's is its colour."""
 LONGEST = 64
+EACH = (5, 60.0)
+"""Wrong tries for one phone within so many seconds."""
+ALL = ((30, 60.0), (300, 86400.0))
+"""The same for all phones together: 300 a day are one code in 3,300."""
 
 _log = logging.getLogger(__name__)
 
@@ -117,6 +122,43 @@ class KeyRing:
         except NotSaved:  # the box must play on; this key lasts until the next start
             _log.warning("the table's key could not be saved")
             self._keys = {**self._keys, TABLE: key}
+
+
+class Tries:
+    """Wrong tries of late, by phone. Safe from any thread; memory is bounded by the limits for all."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._guard = threading.Lock()
+        self._wrong: deque[tuple[float, str]] = deque(maxlen=max(count for count, _ in ALL))
+
+    def refuse_if_too_many(self, who: str) -> None:
+        """Raise `TooOften`, saying for how many seconds, when a limit is reached."""
+        with self._guard:
+            now = self._clock()
+            mine = [time for time, phone in self._wrong if phone == who]
+            wait = max(
+                _until_allowed(mine, EACH, now),
+                *(_until_allowed([time for time, _ in self._wrong], most, now) for most in ALL),
+            )
+        if wait > 0:
+            raise TooOften(message("error.too_often", seconds=math.ceil(wait)))
+
+    def count_wrong(self, who: str) -> None:
+        """Remember a wrong try."""
+        with self._guard:
+            self._wrong.append((self._clock(), who))
+
+    def forget(self) -> None:
+        """Begin anew: the code has changed."""
+        with self._guard:
+            self._wrong.clear()
+
+
+def _until_allowed(times: list[float], limit: tuple[int, float], now: float) -> float:
+    """Seconds until one more try stays within a limit."""
+    count, seconds = limit
+    return times[-count] + seconds - now if len(times) >= count else 0.0
 
 
 def _new_key() -> str:

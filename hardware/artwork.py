@@ -64,7 +64,7 @@ def wire(way: str, colour: str, ends: str = "") -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PartShape:
     """A part as the diagram knows it: its terminals from the top, and who draws its face."""
 
     id: str
@@ -79,7 +79,7 @@ class Part:
 class DrawnPart:
     """A part in its place, with only the terminals that have a wire."""
 
-    part: Part
+    part: PartShape
     terminals: tuple[str, ...]
     left: float
     top: float
@@ -141,10 +141,10 @@ def _transistor(x: float, y: float) -> Iterator[str]:
 
 
 PARTS = (
-    Part("panel", "OLED panel", ("VCC", "GND", "SCL", "SDA"), _panel, 184.0),
-    Part("button", "Button", ("NO", "COM", "LED+", "LED-"), _button, 160.0),
-    Part("transistor", "Transistor BC337", ("C", "B", "E"), _transistor, 120.0),
-    Part("buzzer", "Buzzer", ("+", "-"), _buzzer, 104.0),
+    PartShape("panel", "OLED panel", ("VCC", "GND", "SCL", "SDA"), _panel, 184.0),
+    PartShape("button", "Button", ("NO", "COM", "LED+", "LED-"), _button, 160.0),
+    PartShape("transistor", "Transistor BC337", ("C", "B", "E"), _transistor, 120.0),
+    PartShape("buzzer", "Buzzer", ("+", "-"), _buzzer, 104.0),
 )
 
 

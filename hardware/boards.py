@@ -61,7 +61,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class PanelModule:
     """An OLED module, seen from the front with its four pins at the upper edge."""
 
     id: str
@@ -138,11 +138,11 @@ BOARDS: dict[str, Board] = {
     )
 }
 
-PANELS: dict[str, Panel] = {
+PANELS: dict[str, PanelModule] = {
     panel.id: panel
     for panel in (
-        Panel("ssd1306", "0.96″ SSD1306", 27.3, 27.8, (23.5, 23.8), 2.0, (21.74, 10.86), 1.75, 3.0),
-        Panel("sh1106", "1.3″ SH1106", 35.4, 33.5, (30.4, 28.5), 2.5, (29.42, 14.7), 2.1, 3.2),
+        PanelModule("ssd1306", "0.96″ SSD1306", 27.3, 27.8, (23.5, 23.8), 2.0, (21.74, 10.86), 1.75, 3.0),
+        PanelModule("sh1106", "1.3″ SH1106", 35.4, 33.5, (30.4, 28.5), 2.5, (29.42, 14.7), 2.1, 3.2),
     )
 }
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from hardware.boards import BOARD_THICKNESS, BOARDS, BUTTONS, PANELS, ArcadeButton, Board, Panel, Socket
+from hardware.boards import BOARD_THICKNESS, BOARDS, BUTTONS, PANELS, ArcadeButton, Board, PanelModule, Socket
 
 WALL = 2.4
 """Six lines of a 0.4 mm nozzle: floor, walls and lid."""
@@ -44,7 +44,7 @@ class Case:
     """One combination of parts."""
 
     board: Board
-    panel: Panel
+    panel: PanelModule
     button: ArcadeButton
 
     @property

@@ -9,7 +9,7 @@ from PIL import Image
 from hardware.case import Case
 from hardware.case_contents import contents
 from hardware.case_solids import base, lid
-from hardware.render import GROUND, Painted, Rgb, View, painted, render
+from hardware.render import GROUND, Camera, Painted, Rgb, painted, render
 
 _BASE: Rgb = (236, 224, 200)
 _LID: Rgb = (196, 92, 60)
@@ -29,9 +29,9 @@ PANE = (520, 560)
 def picture(case: Case) -> Image.Image:
     """Closed; with the lid lifted, panel and button in it, so that the board is seen; and from the back."""
     panes = [
-        render(_things(case, 0.0), PANE, View(), 4.2),
-        render(_things(case, 72.0), PANE, View(), 3.2),
-        render(_things(case, 0.0), PANE, View(turn=152.0, tilt=24.0), 4.2),
+        render(_things(case, 0.0), PANE, Camera(), 4.2),
+        render(_things(case, 72.0), PANE, Camera(), 3.2),
+        render(_things(case, 0.0), PANE, Camera(turn=152.0, tilt=24.0), 4.2),
     ]
     canvas = Image.new("RGB", (PANE[0] * len(panes), PANE[1]), GROUND)
     for place, pane in enumerate(panes):

@@ -34,7 +34,7 @@ def painted(solid: Any, colour: Rgb, lift: float = 0.0) -> Painted:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Camera:
     """From where the eye looks, in degrees: `turn` round the upright axis from the front, `tilt` above the table."""
 
     turn: float = -28.0
@@ -48,7 +48,7 @@ class View:
         return np.stack([right, np.cross(eye, right), eye])
 
 
-def render(things: Sequence[Painted], size: tuple[int, int], view: View, scale: float) -> Image.Image:
+def render(things: Sequence[Painted], size: tuple[int, int], view: Camera, scale: float) -> Image.Image:
     """A picture of `size` dots with the things in its middle, `scale` dots to a millimetre."""
     axes = view.axes()
     width, height = (side * OVERSAMPLING for side in size)

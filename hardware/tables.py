@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hardware.header import HEADER
-from hardware.wiring import Part, Pins, Wire
+from hardware.wiring import BillItem, Pins, Wire
 
 _NEEDS = {
     "always": "Always",
@@ -44,7 +44,7 @@ def _wire_row(wire: Wire) -> tuple[str, ...]:
     return part, str(wire.header), HEADER[wire.header].label, colour
 
 
-def bill_of_materials(parts: Sequence[Part]) -> str:
+def bill_of_materials(parts: Sequence[BillItem]) -> str:
     """What to buy, by what needs it, with the sum of the things that every box needs."""
     lines = ["# What to buy", "", "Made from `parts.toml`; after a change there run `make hardware`.", ""]
     lines += ["Prices are rough, in euros, for the whole number.", ""]
@@ -58,7 +58,7 @@ def bill_of_materials(parts: Sequence[Part]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _part_row(part: Part) -> tuple[str, ...]:
+def _part_row(part: BillItem) -> tuple[str, ...]:
     return part.name, str(part.count), f"{part.price:g}", part.look_for, "; ".join(part.alternatives)
 
 

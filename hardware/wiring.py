@@ -105,7 +105,7 @@ class Pins:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BillItem:
     """One line of the bill of materials."""
 
     id: str
@@ -135,10 +135,10 @@ def load_pins(text: str | None = None) -> Pins:
     return pins
 
 
-def load_parts(text: str | None = None) -> tuple[Part, ...]:
+def load_parts(text: str | None = None) -> tuple[BillItem, ...]:
     """Read `parts.toml` (or `text` in its place), in its order; raises `WiringError` for an id that is there twice."""
     table = tomllib.loads(_data("parts.toml") if text is None else text)
-    parts = tuple(Part(**{**entry, "alternatives": tuple(entry["alternatives"])}) for entry in table["part"])
+    parts = tuple(BillItem(**{**entry, "alternatives": tuple(entry["alternatives"])}) for entry in table["part"])
     _refuse_twice((part.id for part in parts), "part {} is listed twice")
     return parts
 

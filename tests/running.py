@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit
 
 Result = TypeVar("Result")
-COMMAND = (sys.executable, "-P", "-m", "device.cli")
+COMMAND = (sys.executable, "-P", "-m", "device.cli.main")
 LOCAL = ("--host", "127.0.0.1", "--port", "0")
 PATIENCE = 30.0
 """Seconds for what takes milliseconds on a machine that is busy with nothing else."""

@@ -26,7 +26,7 @@ def test_nobody_elses_package_owns_one_of_our_names(room: str) -> None:
 
 def test_the_program_is_the_command_line() -> None:
     (program,) = entry_points(group="console_scripts", name="sorrybox")
-    assert program.value == "device.cli:main"
+    assert program.value == "device.cli.main:main"
 
 
 def test_a_wheel_holds_all_that_the_rooms_read(tmp_path: Path) -> None:

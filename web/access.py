@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flask import Request, Response
 
 from companion.colours import COLOURS, Colour
-from web.ports import Access, Keys, Snapshot
+from web.ports import Access, Keys, SnapshotPort
 
 TABLE_COOKIE = "sorrybox"
 KEEP_FOR = 400 * 24 * 3600
@@ -41,7 +41,7 @@ def opened_by(key: str, keys: Keys) -> Access:
     return Access(found.table or bool(found.seats), found.seats)
 
 
-def access_of(request: Request, keys: Keys, snapshot: Snapshot) -> Access:
+def access_of(request: Request, keys: Keys, snapshot: SnapshotPort) -> Access:
     """Everything a request's keys open together. A seat's key counts as the table's, and counts for the seat only
     while the table says that the seat is taken."""
     table, seats = False, set[Colour]()

@@ -8,8 +8,8 @@ import msgspec
 from flask import Response
 
 from companion.errors import AmbiguousMove, TableError, TooOften
-from web.desk import desk, voice
-from web.ports import Snapshot
+from web.context import desk, voice
+from web.ports import SnapshotPort
 from web.refusals import status_of, wait_seconds
 from web.states import state_fields
 
@@ -21,13 +21,13 @@ def json_answer(fields: Any, status: int = 200) -> Response:
     return answer
 
 
-def state_now(snapshot: Snapshot) -> dict[str, Any]:
+def state_now(snapshot: SnapshotPort) -> dict[str, Any]:
     """The fields of `GET /api/state` for a snapshot."""
     ports = desk().ports
-    return state_fields(snapshot.table, panel=ports.glass.status(), simulated=ports.button is not None)
+    return state_fields(snapshot.table, panel=ports.picture.status(), simulated=ports.button is not None)
 
 
-def state_answer(snapshot: Snapshot, **added: Any) -> Response:
+def state_answer(snapshot: SnapshotPort, **added: Any) -> Response:
     """The answer to a change: the state, and what the call adds."""
     return json_answer({**state_now(snapshot), **added})
 

@@ -10,13 +10,13 @@ from werkzeug.exceptions import HTTPException
 from companion.errors import TableError
 from web.answers import json_answer, refusal_answer
 from web.bodies import LARGEST_BODY
-from web.calls import calls
-from web.desk import Desk, desk, voice
+from web.commands import calls
+from web.context import Desk, desk, voice
 from web.forms import forms
 from web.guard import SECURITY_HEADERS, host_is_ours, origin_is_ours
 from web.pages import page, pages
 from web.ports import Ports
-from web.reading import reading
+from web.queries import reading
 from web.refusals import Foreign, NotFound, TooLarge
 from web.streams import Streams
 
@@ -27,7 +27,7 @@ def create_app(ports: Ports, *, streams: Streams | None = None) -> Flask:
     """The application for one box; its `Streams` are in `app.extensions["sorrybox"].streams`."""
     app = Flask(__name__, static_folder="static", template_folder="templates")
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    app.extensions["sorrybox"] = Desk(ports, streams or Streams(ports.door, panel=ports.glass.status))
+    app.extensions["sorrybox"] = Desk(ports, streams or Streams(ports.door, panel=ports.picture.status))
     app.before_request(_turn_foreigners_away)
     app.after_request(_secure)
     app.register_error_handler(TableError, _refused)

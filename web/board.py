@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from companion.colours import COLOURS, Colour
-from web.squares import BOARD, CELL, PAWNS, SLIDES, TRACK_SQUARES, View, all_keys, key_of, pawns_of
+from web.squares import BOARD, CELL, PAWNS, SLIDES, TRACK_SQUARES, BoardView, all_keys, key_of, pawns_of
 
 SHAPES: dict[Colour, str] = {
     "red": '<circle r="4.1"/>',
@@ -19,7 +19,7 @@ SHAPES: dict[Colour, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class BoardDrawing:
     """What to draw. `trails`: the last move as lists of square keys. `letters`: each colour's letter in the reader's
     language. `label`: the whole picture in words. `live`: whether pawns may be tapped (then it is a group, not one
     picture)."""
@@ -33,9 +33,9 @@ class Scene:
     live: bool = False
 
 
-def draw_board(scene: Scene) -> str:
+def draw_board(scene: BoardDrawing) -> str:
     """The picture, 16 by 16 cells, without any inline style."""
-    view = View(scene.viewer)
+    view = BoardView(scene.viewer)
     role = "group" if scene.live else "img"
     return "".join(
         (
@@ -72,12 +72,12 @@ def _rect(corner: tuple[float, float], size: float, rest: str) -> str:
     return f'<rect x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}" {rest}/>'
 
 
-def _track(view: View) -> Iterable[str]:
+def _track(view: BoardView) -> Iterable[str]:
     for square in TRACK_SQUARES:
         yield _rect(view.centre(square), CELL, f'class="square" data-square="{square}"')
 
 
-def _side(view: View, colour: Colour) -> Iterable[str]:
+def _side(view: BoardView, colour: Colour) -> Iterable[str]:
     """One colour's slides, diamond, start circle, safety lane, Start and Home."""
     initial = colour[0]
     yield f'<g class="c-{colour}">'
@@ -102,7 +102,7 @@ def _side(view: View, colour: Colour) -> Iterable[str]:
     yield "</g>"
 
 
-def _slide(view: View, colour: Colour, first: int, last: int) -> str:
+def _slide(view: BoardView, colour: Colour, first: int, last: int) -> str:
     """Triangle, bar and round end, lying on their squares (R2)."""
 
     def at(along: float, across: float) -> str:
@@ -117,7 +117,7 @@ def _slide(view: View, colour: Colour, first: int, last: int) -> str:
     )
 
 
-def _names(view: View) -> Iterable[str]:
+def _names(view: BoardView) -> Iterable[str]:
     for key in all_keys():
         x, y = view.centre(key)
         name = key.partition(":")[2] or key
@@ -125,13 +125,13 @@ def _names(view: View) -> Iterable[str]:
             yield f'<text x="{x:g}" y="{y + 4.4:g}">{name}</text>'
 
 
-def _trail(view: View, keys: tuple[str, ...]) -> str:
+def _trail(view: BoardView, keys: tuple[str, ...]) -> str:
     points = " ".join(f"{x:g},{y:g}" for x, y in map(view.centre, keys))
     x, y = view.centre(keys[0])
     return f'<polyline class="trail" points="{points}"/><circle class="trail-start" cx="{x:g}" cy="{y:g}" r="1.6"/>'
 
 
-def _pawns(view: View, scene: Scene) -> Iterable[str]:
+def _pawns(view: BoardView, scene: BoardDrawing) -> Iterable[str]:
     for colour, four in pawns_of(scene.position).items():
         for number, square in enumerate(four):
             key = key_of(square, colour)

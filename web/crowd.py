@@ -29,7 +29,7 @@ IN_A_ROW = 4
 LOOK_EVERY = 0.25
 
 
-class Parser(HTTPRequestParser):  # type: ignore[misc]
+class RequestParser(HTTPRequestParser):  # type: ignore[misc]
     """Reads requests. A transfer coding that nobody knows is the client's mistake, not ours (waitress says 501)."""
 
     error: Any
@@ -45,7 +45,7 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]
 class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection whose client can't order more answers than it reads."""
 
-    parser_class = Parser
+    parser_class = RequestParser
 
     def received(self, data: bytes) -> bool:
         """Take bytes in; after the fourth waiting request the rest is left out, and the connection ends with it."""

@@ -15,14 +15,14 @@ from companion.commands import Command, Draw, Redo, Skip, Undo
 from companion.errors import BadText, NotNow, TableError
 from companion.messages import message
 from companion.ruleset import OPTIONS
-from web import asking
+from web import actions
 from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, seat_cookie
 from web.answers import refusal_answer, state_answer
 from web.bodies import GameBody
-from web.desk import caller, desk
+from web.context import caller, desk
 from web.languages import LANGUAGE_COOKIE, LANGUAGES, SIDE_COOKIE
 from web.pages import page
-from web.ports import Snapshot
+from web.ports import SnapshotPort
 from web.refusals import NotFound
 
 forms = Blueprint("forms", __name__, url_prefix="/do")
@@ -32,7 +32,7 @@ forms = Blueprint("forms", __name__, url_prefix="/do")
 class Done:
     """What a form did: the state, and cookies to set (None: to take away)."""
 
-    snapshot: Snapshot
+    snapshot: SnapshotPort
     cookies: dict[str, str | None] = field(default_factory=dict)
 
 
@@ -64,22 +64,22 @@ def _announce() -> Done:
     if not text:
         raise BadText(message("page.error.no_move"))
     card = None
-    if asking.plays_hands(desk().ports.door.snapshot()):
+    if actions.plays_hands(desk().ports.door.snapshot()):
         first, _, rest = text.partition(" ")
         if first.lower().rstrip("!:") in CARDS and rest.strip():
             card, text = first.lower().rstrip("!:"), rest.strip()
-    return Done(asking.announce(desk().ports, caller(), text, card, _version()))
+    return Done(actions.announce(desk().ports, caller(), text, card, _version()))
 
 
 def _next() -> Done:
-    return Done(asking.start_game(desk().ports, GameBody(if_version=_version())))
+    return Done(actions.start_game(desk().ports, GameBody(if_version=_version())))
 
 
 def _game() -> Done:
     chosen = {name: _field(f"option_{name}") for name in OPTIONS}
     target = _field("target")
     if target and not (target.isascii() and target.isdigit() and len(target) < 9):
-        raise BadText(message("page.error.target", most=asking.MOST_POINTS))
+        raise BadText(message("page.error.target", most=actions.MOST_POINTS))
     body = GameBody(
         if_version=_version(),
         profile=_field("profile") or None,
@@ -89,29 +89,29 @@ def _game() -> Done:
         first=_field("first") or None,
         target=int(target) if target else None,
     )
-    return Done(asking.start_game(desk().ports, body))
+    return Done(actions.start_game(desk().ports, body))
 
 
 def _checker() -> Done:
-    return Done(asking.set_checker(desk().ports, _field("checker"), _version()))
+    return Done(actions.set_checker(desk().ports, _field("checker"), _version()))
 
 
 def _position() -> Done:
-    return Done(asking.set_position(desk().ports, _field("position"), _field("turn"), _version()))
+    return Done(actions.set_position(desk().ports, _field("position"), _field("turn"), _version()))
 
 
 def _seat() -> Done:
-    snapshot, colour, key = asking.take_seat(desk().ports, _field("colour"), _field("name"), _version())
+    snapshot, colour, key = actions.take_seat(desk().ports, _field("colour"), _field("name"), _version())
     return Done(snapshot, {seat_cookie(colour): key})
 
 
 def _release() -> Done:
-    snapshot, colour = asking.release_seat(desk().ports, _field("colour"), _version())
+    snapshot, colour = actions.release_seat(desk().ports, _field("colour"), _version())
     return Done(snapshot, {seat_cookie(colour): None})
 
 
 def _lock() -> Done:
-    snapshot, key = asking.lock_table(desk().ports, _version())
+    snapshot, key = actions.lock_table(desk().ports, _version())
     return Done(snapshot, {TABLE_COOKIE: key, **dict.fromkeys(map(seat_cookie, COLOURS))})
 
 
@@ -173,7 +173,7 @@ def submit(what: str) -> Response:
     scripted = request.accept_mimetypes.best == "application/json"
     try:
         if what in KEYED:
-            asking.need_table(caller())
+            actions.need_table(caller())
         done = do()
     except TableError as refusal:
         return refusal_answer(refusal) if scripted else page(where, refusal)

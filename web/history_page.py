@@ -11,9 +11,9 @@ from companion.cards import PACKS, Card
 from companion.colours import COLOURS, Colour
 from companion.deck import commitment
 from companion.messages import Message, Value, message
-from companion.position import Position
+from companion.moves.position import Position
 from companion.views import MoveView, TableView
-from web.desk import Voice
+from web.context import Voice
 from web.wording import enumerate_names, move_words, names
 
 Line: TypeAlias = Mapping[str, Any]
@@ -33,7 +33,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class PileProof:
     """A pile's commitment, and its order once that is public; `holds` is None until then."""
 
     commitment: str
@@ -128,19 +128,19 @@ def unseen_cards(table: TableView) -> dict[Card, int]:
     return {card: max(0, count) for card, count in pack.items()}
 
 
-def proofs(lines: Iterable[Line]) -> list[Proof]:
+def proofs(lines: Iterable[Line]) -> list[PileProof]:
     """Every pile's commitment in this game, checked once its order is public; latest first."""
-    found: list[Proof] = []
+    found: list[PileProof] = []
     for line in lines:
         if line["kind"] == "shuffle":
-            found.append(Proof(line["commitment"]))
+            found.append(PileProof(line["commitment"]))
         elif line["kind"] == "opened" and found:
             salt, order = str(line["salt"]), str(line["order"])
             made = commitment(salt, order.split(","))
             for index, proof in enumerate(found):
                 if proof.commitment == made:
-                    found[index] = Proof(made, salt, order, True)
+                    found[index] = PileProof(made, salt, order, True)
                     break
             else:
-                found[-1] = Proof(found[-1].commitment, salt, order, False)
+                found[-1] = PileProof(found[-1].commitment, salt, order, False)
     return found[::-1]

@@ -8,14 +8,14 @@ from typing import Any
 
 from companion.cards import Card
 from companion.colours import Colour
-from companion.engine import verdict
 from companion.errors import NotNow, TooOften
+from companion.lazy import verdict
 from companion.messages import message
-from companion.position import Position
+from companion.moves.position import Position
 from companion.ruleset import RuleSet, rules_of_a_move
 from companion.views import TableView
 from web.bodies import Question, read_card, read_colour
-from web.desk import Voice, desk
+from web.context import Voice, desk
 
 PATIENCE = 0.5
 """Seconds that a question waits for a judge."""

@@ -10,14 +10,14 @@ from flask import request
 from companion.colours import COLOURS
 from companion.errors import TableError
 from companion.ruleset import OPTIONS, PROFILES
-from web.board import Scene, draw_board
+from web.board import BoardDrawing, draw_board
 from web.bodies import Question
-from web.desk import Voice, caller, desk
+from web.context import Voice, caller, desk
 from web.history_page import bumps, proofs, race, tell, unseen_cards
 from web.judging import make_whole, verdict_fields
 from web.languages import LANGUAGES, SIDE_COOKIE
 from web.plot import draw_race
-from web.ports import Snapshot
+from web.ports import SnapshotPort
 from web.rendering import Values, box_now
 from web.table_page import Phone, choose_side, table_page
 from web.wording import letters, position_words
@@ -35,16 +35,16 @@ RULES = {
 EMPTY_BOARD = "S,S,S,S/S,S,S,S/S,S,S,S/S,S,S,S"
 
 
-def _table(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
+def _table(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     phone = Phone(caller(), say, request.cookies.get(SIDE_COOKIE))
     return {"shown": table_page(snapshot, phone, box_now(say))}
 
 
-def _seats(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
+def _seats(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {"seats": snapshot.table.seats, "own": caller().seats}
 
 
-def _setup(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
+def _setup(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     """The game as it is; after a refusal, what was asked for, so that nothing has to be filled in again."""
     seated = [seat.colour for seat in snapshot.table.seats]
     asked = request.form if request.path == "/do/game" else {}
@@ -60,20 +60,20 @@ def _setup(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
     }
 
 
-def _board_to_set(snapshot: Snapshot, say: Voice, position: str | None) -> Mapping[str, Any]:
+def _board_to_set(snapshot: SnapshotPort, say: Voice, position: str | None) -> Mapping[str, Any]:
     table = snapshot.table
     shown = position or table.position or EMPTY_BOARD
     side = choose_side(table, caller(), request.cookies.get(SIDE_COOKIE))
     label = say("page.board.label", pawns=position_words(shown, say))
-    scene = Scene(position=shown, viewer=side, letters=letters(say), label=label)
+    scene = BoardDrawing(position=shown, viewer=side, letters=letters(say), label=label)
     return {"table": table, "position": shown, "board": draw_board(scene)}
 
 
-def _correct(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
+def _correct(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return _board_to_set(snapshot, say, None)
 
 
-def _check(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
+def _check(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     asked = {name: request.args.get(name, "").strip()[:400] or None for name in ("move", "position", "turn", "card")}
     if asked["move"] is None:
         return {**_board_to_set(snapshot, say, None), "asked": asked, "verdict": None, "trouble": ""}
@@ -87,7 +87,7 @@ def _check(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
     return {**scene, "asked": asked, "verdict": verdict_fields(whole, say), "trouble": ""}
 
 
-def _history(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
+def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     table, lines = snapshot.table, snapshot.history()
     course = race(lines, [seat.colour for seat in table.seats])
     return {
@@ -102,16 +102,16 @@ def _history(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
     }
 
 
-def _rules(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
+def _rules(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {"rules": RULES}
 
 
-def _phone(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
+def _phone(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     side = choose_side(snapshot.table, caller(), request.cookies.get(SIDE_COOKIE))
     return {"languages": LANGUAGES, "side": side, "printable": desk().ports.paper_deck is not None}
 
 
-def _nothing(snapshot: Snapshot, say: Voice) -> Mapping[str, Any]:
+def _nothing(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {}
 
 

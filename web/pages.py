@@ -10,7 +10,7 @@ from flask import Blueprint, Response, redirect, request
 from companion.errors import TableError
 from web.access import TABLE_COOKIE, keep_cookie, opened_by, seat_cookie
 from web.bodies import read_card
-from web.desk import desk, language
+from web.context import desk, language
 from web.printing import MOST_CARDS
 from web.refusals import NoKey, NotFound
 

@@ -12,7 +12,7 @@ from companion.messages import Translator
 from companion.views import HandView, MoveView, TableView
 
 
-class Snapshot(Protocol):
+class SnapshotPort(Protocol):
     """The table at one version; never changes."""
 
     @property
@@ -33,10 +33,10 @@ class Snapshot(Protocol):
 class Door(Protocol):
     """The way to the table. Safe from any thread."""
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> SnapshotPort:
         """The newest saved state; never blocks."""
 
-    def do(self, command: Command, if_version: int | None = None) -> Snapshot:
+    def do(self, command: Command, if_version: int | None = None) -> SnapshotPort:
         """Have a command carried out and saved; the state after it. Raises a `TableError`."""
 
     def wait(self, version: int, timeout: float) -> int:
@@ -80,7 +80,7 @@ class Keys(Protocol):
         """End the seat's key."""
 
 
-class Glass(Protocol):
+class Picture(Protocol):
     """The panel's picture and health."""
 
     def png(self, reveal: bool) -> bytes:
@@ -122,7 +122,7 @@ class Doctor(Protocol):
         `skipped`."""
 
 
-class Catalogues(Protocol):
+class CataloguesPort(Protocol):
     """Translators by language."""
 
     def translator(self, language: str) -> Translator:
@@ -135,8 +135,8 @@ class Ports:
 
     door: Door
     keys: Keys
-    glass: Glass
-    catalogues: Catalogues
+    picture: Picture
+    catalogues: CataloguesPort
     health: Health
     button: Push | None = None
     """Only with `--simulate`."""

@@ -13,11 +13,11 @@ from companion.colours import COLOURS
 from companion.errors import TableError
 from companion.messages import message
 from web.answers import dress
-from web.desk import Voice, caller, desk, voice
+from web.context import Voice, caller, desk, voice
 from web.languages import SIDE_COOKIE
-from web.ports import Snapshot
+from web.ports import SnapshotPort
 from web.refusals import status_of
-from web.table_page import Box
+from web.table_page import BoxStatus
 from web.wording import names, signs
 
 MENU = {
@@ -58,17 +58,17 @@ def html_answer(text: str, status: int = 200) -> Response:
     return answer
 
 
-def box_now(say: Voice) -> Box:
+def box_now(say: Voice) -> BoxStatus:
     """How the box is, in words."""
     ports = desk().ports
     notices = list(ports.notices)
     journal = ports.health()["journal"]
     if journal != "ok":
         notices.insert(0, message("page.not_saving", cause=message(f"not_saved.{journal}")))
-    return Box(ports.glass.status(), ports.button is not None, tuple(map(say, notices)))
+    return BoxStatus(ports.picture.status(), ports.button is not None, tuple(map(say, notices)))
 
 
-Values = Callable[[Snapshot, Voice], Mapping[str, Any]]
+Values = Callable[[SnapshotPort, Voice], Mapping[str, Any]]
 
 
 def show(name: str, values: Values, refusal: TableError | None = None) -> Response:
@@ -89,7 +89,7 @@ def show(name: str, values: Values, refusal: TableError | None = None) -> Respon
     return html_answer(kept.get(key, lambda: _render(name, snapshot, say, values)))
 
 
-def _render(name: str, snapshot: Snapshot, say: Voice, values: Values, refusal: TableError | None = None) -> str:
+def _render(name: str, snapshot: SnapshotPort, say: Voice, values: Values, refusal: TableError | None = None) -> str:
     note = "" if refusal is None else say(refusal.message)
     rule = None if refusal is None else refusal.rule
     common = {

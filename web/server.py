@@ -18,8 +18,8 @@ from flask import Flask
 from waitress import wasyncore
 from waitress.server import create_server
 
+from web.context import Desk
 from web.crowd import CONNECTIONS, Channel, Crowd
-from web.desk import Desk
 from web.streams import CAP
 
 THREADS = CAP + 8

@@ -101,7 +101,7 @@ def _backward(key: str, count: int, colour: Colour) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class BoardView:
     """The board turned so that one colour's side is at the bottom. Units: a cell is 10."""
 
     viewer: Colour

@@ -10,10 +10,10 @@ from companion.cards import Card
 from companion.colours import COLOURS, Colour
 from companion.errors import NotNow
 from companion.views import DrawOffView, HandView, MoveView, TableView
-from web.asking import plays_hands
-from web.board import Scene, draw_board
-from web.desk import Voice
-from web.ports import Access, Snapshot
+from web.actions import plays_hands
+from web.board import BoardDrawing, draw_board
+from web.context import Voice
+from web.ports import Access, SnapshotPort
 from web.taps import tap_data, trails_of
 from web.wording import enumerate_names, letters, move_words, names, position_words
 
@@ -32,7 +32,7 @@ class Phone:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class BoxStatus:
     """How the box is: its panel, whether it is simulated, and what it has to say about this start."""
 
     panel: str
@@ -98,7 +98,7 @@ class TablePage:
     can_undo: bool
     can_redo: bool
     waiting_for: str
-    box: Box
+    box: BoxStatus
 
 
 def choose_side(table: TableView, access: Access, wanted: str | None) -> Colour:
@@ -112,7 +112,7 @@ def choose_side(table: TableView, access: Access, wanted: str | None) -> Colour:
 class _Maker:
     """Works one page out."""
 
-    def __init__(self, snapshot: Snapshot, phone: Phone) -> None:
+    def __init__(self, snapshot: SnapshotPort, phone: Phone) -> None:
         say = phone.say
         self.snapshot = snapshot
         self.table = snapshot.table
@@ -174,7 +174,7 @@ class _Maker:
         trails: tuple[tuple[str, ...], ...] = ()
         if table.last_move is not None and table.last_mover is not None:
             trails = trails_of(table.last_move, table.last_mover)
-        scene = Scene(
+        scene = BoardDrawing(
             position=table.position,
             viewer=self.side,
             letters=letters(self.say),
@@ -220,7 +220,7 @@ class _Maker:
         return self.say("page.filled_in", move=text) if table.filled_in else text
 
 
-def table_page(snapshot: Snapshot, phone: Phone, box: Box) -> TablePage:
+def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePage:
     """The table as one phone sees it."""
     made = _Maker(snapshot, phone)
     table, access, say = made.table, made.access, made.say

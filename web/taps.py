@@ -18,7 +18,7 @@ KINDS = {">": "step", "<>": "swap", "!": "sorry"}
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MovePart:
     """What one pawn does in a move; squares by key (`web.squares`). `count` is for steps along the board, else 0."""
 
     pawn: Colour
@@ -30,7 +30,7 @@ class Part:
     bumps: bool
 
 
-def parts_of(move: MoveView, position: str, turn: Colour) -> tuple[Part, ...]:
+def parts_of(move: MoveView, position: str, turn: Colour) -> tuple[MovePart, ...]:
     """The parts of a move announced in `position`; none for `pass` and `discard`."""
     standing = occupants(position)
     found = []
@@ -41,7 +41,7 @@ def parts_of(move: MoveView, position: str, turn: Colour) -> tuple[Part, ...]:
         to, end = match["to"], match["end"] or match["to"]
         walked = route(key_of(start, pawn), key_of(to, pawn), pawn)
         found.append(
-            Part(
+            MovePart(
                 pawn=pawn,
                 start=key_of(start, pawn),
                 to=key_of(to, pawn),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from companion.colours import COLOURS, Colour
 from companion.views import MoveView, TableView
 from web.board import draw_shape
-from web.desk import Voice
+from web.context import Voice
 from web.squares import pawns_of
 from web.taps import KINDS, PART
 

@@ -14,7 +14,7 @@ ROOT = Path("/")
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardSeen:
     """What the computer says of itself."""
 
     model: str
@@ -29,12 +29,12 @@ class Board:
         return "Raspberry Pi" in self.model
 
 
-def look_at_board(root: Path = ROOT) -> Board:
+def look_at_board(root: Path = ROOT) -> BoardSeen:
     """This computer."""
-    return Board(_model(root), platform.machine(), 8 * struct.calcsize("P"))
+    return BoardSeen(_model(root), platform.machine(), 8 * struct.calcsize("P"))
 
 
-def judge_board(board: Board) -> Finding:
+def judge_board(board: BoardSeen) -> Finding:
     """Without a Raspberry Pi there is no button to press."""
     if not board.is_pi:
         return trouble("board.no_pi", machine=board.model or board.machine)

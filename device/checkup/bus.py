@@ -11,7 +11,7 @@ from pathlib import Path
 
 from device.checkup.board import ROOT
 from device.checkup.findings import Finding, trouble, warning, well
-from device.wire import NOP
+from device.panel.wire import NOP
 from hardware.wiring import ADDRESSES
 
 SLOW = 400_000

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.checkup.findings import Finding, trouble, warning, well
-from device.journal import NAME
-from device.schema import APPLICATION_ID, SCHEMA
-from device.statedir import VOLATILE, file_system
+from device.journal.journal import NAME
+from device.journal.schema import APPLICATION_ID, SCHEMA
+from device.journal.statedir import VOLATILE, file_system
 
 SLOW_SYNC = 0.25
 """Seconds for which a press is felt to wait."""

@@ -10,7 +10,7 @@ from device.checkup.bus import judge_bus, look_at_bus
 from device.checkup.clock import judge_clock, look_at_clock
 from device.checkup.disk import judge_disk, look_at_disk
 from device.checkup.findings import Finding, skipped
-from device.checkup.glass import judge_panel, look_at_panel
+from device.checkup.panel import judge_panel, look_at_panel
 from device.checkup.pins import (
     judge_button,
     judge_factory,

@@ -10,8 +10,8 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from device.checkup.findings import Finding, skipped, trouble, well
 from device.config import Config, state_directory
+from device.journal.statedir import is_owned, noted_address
 from device.network import local_url
-from device.statedir import is_owned, noted_address
 
 PATIENCE = 10.0
 """Seconds; a box with a slow card takes a few."""

@@ -7,7 +7,7 @@ from typing import get_args
 
 from device.checkup.findings import Finding, trouble, warning, well
 from device.checkup.pins import reason_of
-from device.typeface import LINE, LINE_BOLD, WORDS, Face, glyphs, stencil
+from device.panel.typeface import LINE, LINE_BOLD, WORDS, Face, glyphs, stencil
 
 LETTERS = frozenset("ABCXYZabcxyz0123456789!?.,:-åäöÅÄÖàèéìòùÀÈÉÌÒÙ") | {
     chr(code) for code in (*range(0x410, 0x450), 0x401, 0x451)

@@ -4,11 +4,11 @@ bytes into pixels."""
 from __future__ import annotations
 
 from device.simulator.bus import Bus, Nack, TimeOut, install
-from device.simulator.chips import SH1106, SSD1306, Chip
+from device.simulator.chips import Chip, SimulatedSH1106, SimulatedSSD1306
 
-__all__ = ["SH1106", "SSD1306", "Bus", "Chip", "Nack", "TimeOut", "chip", "install"]
+__all__ = ["Bus", "Chip", "Nack", "SimulatedSH1106", "SimulatedSSD1306", "TimeOut", "chip", "install"]
 
 
 def chip(driver: str) -> Chip:
     """A controller as it is after power-up, by its name in the settings: `ssd1306` or `sh1106`."""
-    return {"ssd1306": SSD1306, "sh1106": SH1106}[driver]()
+    return {"ssd1306": SimulatedSSD1306, "sh1106": SimulatedSH1106}[driver]()

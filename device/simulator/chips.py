@@ -135,7 +135,7 @@ class Chip(ABC):
     def _data(self, byte: int) -> None: ...
 
 
-class SSD1306(Chip):
+class SimulatedSSD1306(Chip):
     """128 columns; three ways of counting on; shines only with its charge pump enabled (8D 14)."""
 
     columns = 128
@@ -186,7 +186,7 @@ def _next(value: int, limits: tuple[int, int]) -> tuple[int, bool]:
     return (limits[0], True) if value == limits[1] else (value + 1, False)
 
 
-class SH1106(Chip):
+class SimulatedSH1106(Chip):
     """132 columns, of which a module shows those from 2 on; page addressing only; its converter is on from power-up."""
 
     columns = 132

@@ -27,8 +27,8 @@ from apologies.source import RandomInputSource
 
 from companion.cards import STANDARD_PACK, Card
 from companion.colours import COLOURS, Colour
-from companion.moves import legal_moves
-from companion.position import Position
+from companion.moves.legal import legal_moves
+from companion.moves.position import Position
 from companion.ruleset import RuleSet
 from tests.companion.tables import played_positions
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from device.journal import NAME
+from device.journal.journal import NAME
 from tests.running import RunningBox
 from tests.soak.games import fill
 

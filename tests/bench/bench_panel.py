@@ -17,11 +17,11 @@ from typing import Any
 from companion.cards import STANDARD_PACK
 from companion.colours import COLOURS
 from companion.messages import Translator
-from device import frames
 from device.catalogues import LANGUAGES, translator
-from device.display import Display
-from device.panel import Panel
-from device.screens import CardScreen, WaitingScreen
+from device.panel import frames
+from device.panel.panel import Panel
+from device.panel.screens import CardScreen, WaitingScreen
+from device.panel.thread import PanelThread
 from device.simulator import Bus, chip, install
 
 ADDRESS = 0x3C
@@ -70,8 +70,8 @@ def card_bytes(bus: Bus, driver: str, say: Translator, seats: bool) -> float:
 
 
 def first_byte(bus: Bus) -> float:
-    """Seconds from `Display.show` of a new card to its first byte, in the middle of many."""
-    display = Display(Panel(), translator("en"))
+    """Seconds from `PanelThread.show` of a new card to its first byte, in the middle of many."""
+    display = PanelThread(Panel(), translator("en"))
     display.start()
     display.show(WaitingScreen(None, 45))
     display.settled(5)

@@ -26,11 +26,11 @@ from device.box import Box
 from device.button import SimulatedPush
 from device.catalogues import translator
 from device.config import Config, override
-from device.frames import draw
+from device.panel.frames import draw
+from device.panel.screens import CardScreen
+from device.pins import PinSource
 from device.presses import ShortPress
-from device.screens import CardScreen
 from device.simulator import Bus, chip, install
-from device.works import Works
 from tests.bench.commits import bare_commit
 from tests.web.fakes import FakeDoor, fake_ports
 from web.app import create_app
@@ -98,7 +98,7 @@ def box_on(bus: Bus, directory: str, until: ExitStack) -> Box:
     until.enter_context(install(bus))
     factory = MockFactory()
     factory.pin(config.button.gpio).drive_high()
-    box = Box(config, Works(factory, SimulatedPush(config.button.gpio, factory), controller.image))
+    box = Box(config, PinSource(factory, SimulatedPush(config.button.gpio, factory), controller.image))
     until.callback(box.stop)
     box.start()
     return box

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.colours import Colour
-from companion.moves import legal_moves
-from companion.position import Position
+from companion.moves.legal import legal_moves
+from companion.moves.position import Position
 from companion.ruleset import RuleSet
 from tests.companion.naive import naive_moves
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from companion.board import FIRST_TRACK, HOME, NAMES, START, TRACK, zone_square
 from companion.cards import Card
 from companion.colours import COLOURS, Colour
-from companion.position import Position
+from companion.moves.board import FIRST_TRACK, HOME, NAMES, START, TRACK, zone_square
+from companion.moves.position import Position
 from companion.ruleset import RuleSet
 from tests.companion.tables import RULESETS
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from companion.cards import Card
 from companion.colours import COLOURS, Colour
-from companion.moves import legal_moves
-from companion.position import Position
+from companion.moves.legal import legal_moves
+from companion.moves.position import Position
 from companion.ruleset import RuleSet, find_ruleset
 
 TRACK = [f"{colour[0]}{number}" for colour in COLOURS for number in range(15)]

@@ -22,9 +22,9 @@ from companion.commands import (
 )
 from companion.deck import commitment
 from companion.errors import NotNow
-from companion.moves import legal_moves
-from companion.position import Position
-from companion.record import lines
+from companion.moves.legal import legal_moves
+from companion.moves.position import Position
+from companion.public_log import lines
 from companion.ruleset import OPTIONS, PROFILES, find_ruleset
 from companion.table import Table
 from companion.verification import verify

@@ -12,7 +12,7 @@ import pytest
 
 from companion.cards import Card
 from companion.commands import Announce, Command, Draw
-from companion.record import lines
+from companion.public_log import lines
 from companion.table import Table
 from companion.verification import verify
 from tests.companion.dealing import Clock, MemoryJournal

@@ -25,7 +25,7 @@ from companion.commands import (
     Undo,
 )
 from companion.errors import TableError
-from companion.record import lines
+from companion.public_log import lines
 from companion.state import State
 from companion.table import Table, replay
 from companion.verification import verify

@@ -12,7 +12,7 @@ import pytest
 
 from companion.commands import Draw, NewGame, Redo, SetChecker, SetPosition, TakeSeat, Undo
 from companion.deck import commitment
-from companion.record import LOGGED, lines
+from companion.public_log import LOGGED, lines
 from companion.table import Table
 from companion.verification import DoesNotHold, verify
 from tests.companion.dealing import MemoryJournal, new_table

@@ -7,8 +7,8 @@ from itertools import count
 from pathlib import Path
 
 from companion.errors import NotSaved
-from device.journal import Journal
-from tests.device.journals import entry, opened
+from device.journal.journal import Journal
+from tests.device.journal.journals import entry, opened
 
 
 def append_until_refused(journal: Journal) -> str:

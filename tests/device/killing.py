@@ -18,7 +18,7 @@ from pathlib import Path
 from companion.commands import Command, Draw, NewGame, Redo, Undo
 from companion.errors import NotNow
 from companion.table import Table
-from device.journal import Journal, open_journal
+from device.journal.journal import Journal, open_journal
 from device.shuffle import salt, shuffle
 
 Said = tuple[int, str | None, int]

@@ -15,8 +15,7 @@ from companion.snapshot import Snapshot
 from companion.table import Table
 from device import director as module
 from device.director import Director, Joining, Signals
-from device.presses import Countdown, CountdownOff, Hold, LongHold, ShortPress
-from device.screens import (
+from device.panel.screens import (
     CardScreen,
     CountdownScreen,
     JoinScreen,
@@ -25,6 +24,7 @@ from device.screens import (
     TroubleScreen,
     WaitingScreen,
 )
+from device.presses import Countdown, CountdownOff, Hold, LongHold, ShortPress
 from tests.companion.dealing import new_table
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.errors import NotNow, NotSaved, TooOften, WrongCode
 from companion.messages import message
 from device.keys import KeyRing
-from tests.device.journals import opened
+from tests.device.journal.journals import opened
 from web.ports import Access, Keys
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from PIL import Image
 
 from companion.cards import STANDARD_PACK, Card
-from device import frames
 from device.catalogues import translator
-from device.screens import CardScreen, Screen, ShufflingScreen
+from device.panel import frames
+from device.panel.screens import CardScreen, Screen, ShufflingScreen
 from tests.running import RunningBox, eventually, running, sorrybox
 from tests.web.browser import Phone, chromium, phone
 

@@ -14,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from companion.colours import COLOURS
-from companion.position import Position
+from companion.moves.position import Position
 from companion.views import MoveView
 from tests.running import RunningBox, eventually, running
 from tests.web.browser import Phone, chromium, phone

@@ -7,9 +7,9 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from companion.events import Entry
-from device.journal import Journal
+from device.journal.journal import Journal
 from tests.companion.playing import GAMES, played
-from tests.device.journals import opened
+from tests.device.journal.journals import opened
 
 DIFFERENT = 2
 """Games of each profile that are really played; then they come again."""

@@ -7,9 +7,9 @@ from io import BytesIO
 from PIL import Image
 
 from companion.messages import Message, message
-from device import frames
 from device.catalogues import translator
-from device.screens import Screen, TroubleScreen
+from device.panel import frames
+from device.panel.screens import Screen, TroubleScreen
 from tests.running import RunningBox
 
 SAY = translator("en")

@@ -11,7 +11,7 @@ import pytest
 
 from companion.cards import STANDARD_PACK, Card
 from companion.events import Drawn, Entry, Played, from_data
-from device.journal import read_journal
+from device.journal.journal import read_journal
 from tests.conftest import Tally
 from tests.soak.worlds import World, again, play_by_chance, world
 

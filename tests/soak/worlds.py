@@ -22,12 +22,12 @@ import pytest
 
 from companion.cards import Card
 from companion.colours import Colour
-from companion.record import lines
+from companion.public_log import lines
 from device.box import Box
 from device.config import Config, override
-from device.journal import read_journal
+from device.journal.journal import read_journal
+from device.pins import simulated_pins
 from device.presses import Hold
-from device.works import simulated_works
 from tests.web.fakes import fake_ports
 from web.app import create_app
 
@@ -151,7 +151,7 @@ def world(state: Path, port: int, order: Sequence[Card], keys: str = "A", *, men
         logging.getLogger().addHandler(listener)
         until.callback(logging.getLogger().removeHandler, listener)
         config = override(Config(), host="127.0.0.1", port=port, state=str(state))
-        box = Box(config, simulated_works(config, until))
+        box = Box(config, simulated_pins(config, until))
         until.callback(box.stop)
         box.start()
         if menu:

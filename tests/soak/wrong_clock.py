@@ -42,13 +42,13 @@ def main(years: float, arguments: list[str]) -> int:
     signal.signal(signal.SIGUSR2, lambda *_: move(-years))
     time.time = wrong
     import device.box
-    import device.statedir
-    from device.cli import main as sorrybox
+    import device.journal.statedir
+    from device.cli.main import main as sorrybox
 
-    for module in (device.box, device.statedir):
+    for module in (device.box, device.journal.statedir):
         module.datetime = WrongDatetime  # type: ignore[attr-defined]
     return sorrybox(arguments)
 
 
 if __name__ == "__main__":
-    sys.exit(main(float(sys.argv[1]), sys.argv[sys.argv.index("device.cli") + 1 :]))
+    sys.exit(main(float(sys.argv[1]), sys.argv[sys.argv.index("device.cli.main") + 1 :]))

@@ -258,7 +258,7 @@ def fake_ports(door: FakeDoor | None = None, *, simulated: bool = True, **rest: 
     return Ports(
         door=door or FakeDoor(),
         keys=FakeKeys(),
-        glass=FakeGlass(),
+        picture=FakeGlass(),
         catalogues=Catalogues(),
         health=lambda: {"panel": "ok", "button": "ok", "journal": "ok"},
         button=FakeButton() if simulated else None,

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.commands import Announce, Draw, NewGame, TakeSeat, Undo
-from device.door import Door
+from device.game_thread import GameThread
 from tests.web.tables import checked_game, open_door
 
 LATE = "S,r10,s3,H/S,b5,b12,H/y1,y9,s2,H/S,S,g13,H"
 
 
-def fresh() -> Door:
+def fresh() -> GameThread:
     """Before the first card."""
     return open_door()
 
 
-def deck_only() -> Door:
+def deck_only() -> GameThread:
     """A mere deck, some cards in."""
     door = open_door("7", "3", "sorry", "11", "2", "10", "sorry")
     for _ in range(7):
@@ -24,7 +24,7 @@ def deck_only() -> Door:
     return door
 
 
-def with_seats() -> Door:
+def with_seats() -> GameThread:
     """Turns without a board."""
     door = open_door("7", "3", "12")
     door.do(NewGame(seats=("red", "blue", "yellow"), checker="off"))
@@ -34,7 +34,7 @@ def with_seats() -> Door:
     return door
 
 
-def draw_off() -> Door:
+def draw_off() -> GameThread:
     """Drawing for the start."""
     door = open_door("8", "sorry")
     door.do(NewGame(seats=("red", "blue", "green"), first="draw_off"))
@@ -43,7 +43,7 @@ def draw_off() -> Door:
     return door
 
 
-def seven() -> Door:
+def seven() -> GameThread:
     """A 7 to be moved on a full board."""
     door = open_door("7")
     checked_game(door, LATE, "red", checker="enforce")
@@ -52,7 +52,7 @@ def seven() -> Door:
     return door
 
 
-def moved() -> Door:
+def moved() -> GameThread:
     """A move just made, and a history behind it."""
     door = open_door("5", "12", "8", "3", "10", "1")
     checked_game(door, LATE, "red")
@@ -65,7 +65,7 @@ def moved() -> Door:
     return door
 
 
-def hand() -> Door:
+def hand() -> GameThread:
     """A hand of five."""
     door = open_door("1", "7", "sorry", "11", "2", "3", "4", "5", "8", "10")
     door.do(NewGame(profile="points", seats=("red", "yellow"), target=300))
@@ -73,7 +73,7 @@ def hand() -> Door:
     return door
 
 
-def won() -> Door:
+def won() -> GameThread:
     """The game is won."""
     door = open_door("3")
     checked_game(door, "s3,H,H,H/S,b5,b12,H/-/-", "red", checker="enforce")
@@ -84,7 +84,7 @@ def won() -> Door:
     return door
 
 
-SCENES: dict[str, Callable[[], Door]] = {
+SCENES: dict[str, Callable[[], GameThread]] = {
     "fresh": fresh,
     "deck": deck_only,
     "seats": with_seats,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from device.door import Door
+from device.game_thread import GameThread
 from tests.web.browser import DESK, PHONE, Phone, chromium, phone
 from tests.web.scenes import PAGES, SCENES
 from tests.web.tables import real_ports
@@ -27,7 +27,7 @@ def main(wanted: list[str]) -> None:
                 picture(browser, name, make())
 
 
-def picture(browser: Browser, name: str, door: Door) -> None:
+def picture(browser: Browser, name: str, door: GameThread) -> None:
     """One scene: the table at both sizes, light and dark; with the board in play, every other page too."""
     ports = real_ports(door)
     server = WebServer(create_app(ports), "127.0.0.1", 0)

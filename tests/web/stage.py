@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from companion.colours import Colour
-from device.door import Door
+from device.game_thread import GameThread
 from tests.web.browser import Phone, phone
 from tests.web.fakes import FakeButton
 from tests.web.tables import real_ports
@@ -23,7 +23,7 @@ from web.server import WebServer
 class Stage:
     """A table that is being served."""
 
-    door: Door
+    door: GameThread
     ports: Ports
     server: WebServer
     browser: Browser
@@ -53,7 +53,7 @@ class Stage:
             one.live()
         return one
 
-    def restart(self, door: Door) -> None:
+    def restart(self, door: GameThread) -> None:
         """The box again at the same address, with the same keys."""
         self.server.stop()
         self.door.stop()
@@ -64,7 +64,7 @@ class Stage:
 
 
 @contextmanager
-def stage(browser: Browser, door: Door) -> Iterator[Stage]:
+def stage(browser: Browser, door: GameThread) -> Iterator[Stage]:
     """Serve a table until the block ends."""
     ports = real_ports(door)
     server = WebServer(create_app(ports), "127.0.0.1", 0)

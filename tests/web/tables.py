@@ -10,7 +10,7 @@ from companion.colours import COLOURS, Colour
 from companion.commands import NewGame, SetPosition
 from companion.events import Entry, GameStarted
 from companion.table import Table
-from device.door import Door
+from device.game_thread import GameThread
 from device.keys import KeyRing
 from tests.web.fakes import fake_ports
 from web.ports import Ports
@@ -45,7 +45,7 @@ def stacked(top: Sequence[Card]) -> Callable[[Sequence[Card]], Sequence[Card]]:
     return shuffle
 
 
-def open_door(*top: Card, journal: MemoryJournal | None = None) -> Door:
+def open_door(*top: Card, journal: MemoryJournal | None = None) -> GameThread:
     """A table whose pile begins with the given cards, or as a journal tells."""
     kept = journal or MemoryJournal()
     seconds = count()
@@ -53,17 +53,17 @@ def open_door(*top: Card, journal: MemoryJournal | None = None) -> Door:
     def now() -> str:
         return f"2026-01-01T18:{next(seconds) // 60 % 60:02}:00.000Z"
 
-    return Door(lambda: Table(kept, shuffle=stacked(top), salt=lambda: bytes(32), now=now))
+    return GameThread(lambda: Table(kept, shuffle=stacked(top), salt=lambda: bytes(32), now=now))
 
 
-def real_ports(door: Door, *, simulated: bool = True) -> Ports:
+def real_ports(door: GameThread, *, simulated: bool = True) -> Ports:
     """The door and a real key ring; the rest as in `fake_ports`."""
     ports = fake_ports(simulated=simulated)
     ring = KeyRing({}, lambda name, key: None)
     return Ports(
         door=door,
         keys=ring,
-        glass=ports.glass,
+        picture=ports.picture,
         catalogues=ports.catalogues,
         health=ports.health,
         button=ports.button,
@@ -71,7 +71,9 @@ def real_ports(door: Door, *, simulated: bool = True) -> Ports:
     )
 
 
-def checked_game(door: Door, position: str, turn: Colour, *, checker: str = "advise", profile: str = "classic") -> None:
+def checked_game(
+    door: GameThread, position: str, turn: Colour, *, checker: str = "advise", profile: str = "classic"
+) -> None:
     """A game with the colours of a position, from that position."""
     seats = tuple(colour for colour, part in zip(COLOURS, position.split("/"), strict=True) if part != "-")
     door.do(NewGame(profile=profile, seats=seats, checker=checker))

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.colours import COLOURS, Colour
-from web.board import Scene, draw_board
+from web.board import BoardDrawing, draw_board
 from web.plot import draw_race
 from web.squares import all_keys
 
@@ -16,7 +16,7 @@ LATE = "S,r10,s3,H/S,b5,b12,H/y1,y9,s2,H/S,S,g13,H"
 
 
 def drawn(position: str = LATE, viewer: Colour = "red", **rest: object) -> ElementTree.Element:
-    scene = Scene(position, viewer, LETTERS, "A <board> & more", **rest)  # type: ignore[arg-type]
+    scene = BoardDrawing(position, viewer, LETTERS, "A <board> & more", **rest)  # type: ignore[arg-type]
     return ElementTree.fromstring(draw_board(scene))  # noqa: S314 - our own text
 
 
@@ -45,14 +45,14 @@ def test_the_picture_is_named_and_becomes_a_group_when_it_can_be_tapped() -> Non
 
 
 def test_nothing_inline_that_the_page_s_policy_forbids() -> None:
-    text = draw_board(Scene(LATE, "red", LETTERS, "x", trails=(("r10", "r11"),), moved=frozenset({"r11"})))
+    text = draw_board(BoardDrawing(LATE, "red", LETTERS, "x", trails=(("r10", "r11"),), moved=frozenset({"r11"})))
     assert "style" not in text
     assert "script" not in text
     assert " on" not in text
 
 
 def test_the_same_scene_gives_the_same_text() -> None:
-    scene = Scene(LATE, "green", LETTERS, "x")
+    scene = BoardDrawing(LATE, "green", LETTERS, "x")
     assert draw_board(scene) == draw_board(scene)
 
 

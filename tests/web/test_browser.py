@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.commands import Draw, NewGame, TakeSeat, Undo
-from device.door import Door
+from device.game_thread import GameThread
 from tests.web.browser import Phone, chromium
 from tests.web.fakes import FakeGlass
 from tests.web.scenes import LATE, PAGES, SCENES, moved, seven
@@ -132,7 +132,7 @@ def test_the_second_half_of_a_slow_double_tap_draws_nothing(deck_stage: Stage) -
 
 
 def test_a_lost_panel_is_told_without_anyone_doing_anything(deck_stage: Stage) -> None:
-    glass = deck_stage.ports.glass
+    glass = deck_stage.ports.picture
     assert isinstance(glass, FakeGlass)
     one = deck_stage.player()
     expect(one.page.locator(".box .warning")).to_have_count(0)
@@ -460,7 +460,7 @@ def test_where_no_move_is_possible_passing_is_one_tap(browser: Browser) -> None:
 
 
 def test_a_tap_that_others_overtook_is_dropped(browser: Browser) -> None:
-    door: Door = open_door("10", "3")
+    door: GameThread = open_door("10", "3")
     checked_game(door, LATE, "red")
     door.do(Draw())
     with stage(browser, door) as made:

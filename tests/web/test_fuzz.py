@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from device.door import Door
+from device.game_thread import GameThread
 from tests.web.scenes import LATE, hand
 from tests.web.tables import checked_game, open_door, real_ports
 from web.app import create_app
@@ -79,7 +79,7 @@ def clients() -> Iterator[list[FlaskClient]]:
         found.append(client)
     yield found
     for door in doors:
-        assert isinstance(door, Door)
+        assert isinstance(door, GameThread)
         door.stop()
 
 

@@ -6,7 +6,7 @@ from companion.commands import Announce, Draw, NewGame, Undo
 from device.catalogues import translator
 from tests.web.scenes import LATE, moved
 from tests.web.tables import checked_game, open_door
-from web.desk import Voice
+from web.context import Voice
 from web.history_page import bumps, proofs, race, taken_back, tell, unseen_cards
 
 SAY = Voice(translator("en"))

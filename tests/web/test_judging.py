@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 from flask.testing import FlaskClient
 
-from web.desk import JUDGES, Desk
+from web.context import JUDGES, Desk
 
 QUESTION = {"move": "S>r4", "position": "S,S,S,S/-/S,S,S,S/-", "turn": "red", "card": "1"}
 

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.commands import Draw, NewGame, TakeSeat
-from device.door import Door
+from device.game_thread import GameThread
 from tests.web.scenes import LATE, PAGES, SCENES
 from tests.web.tables import checked_game, open_door, real_ports
 from web.app import create_app
@@ -20,14 +20,14 @@ from web.ports import Ports
 
 
 @pytest.fixture
-def real() -> Iterator[Door]:
+def real() -> Iterator[GameThread]:
     door = open_door("7", "3", "sorry")
     yield door
     door.stop()
 
 
 @pytest.fixture
-def real_app(real: Door) -> Flask:
+def real_app(real: GameThread) -> Flask:
     return create_app(real_ports(real))
 
 
@@ -103,7 +103,7 @@ def test_the_short_code_may_be_typed_with_a_gap(real_app: Flask, guest: FlaskCli
     assert guest.post("/do/join", data={"code": f" {code[:3]}{gap}{code[3:]}"}).status_code == 303
 
 
-def test_a_phone_that_has_not_joined_is_offered_nothing_but_joining(guest: FlaskClient, real: Door) -> None:
+def test_a_phone_that_has_not_joined_is_offered_nothing_but_joining(guest: FlaskClient, real: GameThread) -> None:
     shown = guest.get("/").text
     assert "Join to play" in shown
     assert "draw here" not in shown
@@ -116,7 +116,7 @@ def test_a_phone_that_has_not_joined_is_offered_nothing_but_joining(guest: Flask
         assert action not in shown
 
 
-def test_an_empty_pile_says_what_the_next_draw_does(keyed: FlaskClient, real: Door) -> None:
+def test_an_empty_pile_says_what_the_next_draw_does(keyed: FlaskClient, real: GameThread) -> None:
     for _ in range(45):
         real.do(Draw())
     assert "0 cards left: the next draw shuffles" in keyed.get("/").text
@@ -126,19 +126,19 @@ def test_an_empty_pile_says_what_the_next_draw_does(keyed: FlaskClient, real: Do
     "what", ["draw", "undo", "redo", "skip", "announce", "next", "press", "game", "checker", "position", "seat",
              "release", "lock"],
 )  # fmt: skip
-def test_no_form_changes_anything_without_the_key(guest: FlaskClient, real: Door, what: str) -> None:
+def test_no_form_changes_anything_without_the_key(guest: FlaskClient, real: GameThread, what: str) -> None:
     before = real.snapshot().version
     assert guest.post(f"/do/{what}", data={"colour": "red", "checker": "off"}).status_code == 401
     assert real.snapshot().version == before
 
 
-def test_a_form_from_another_site_is_refused(keyed: FlaskClient, real: Door) -> None:
+def test_a_form_from_another_site_is_refused(keyed: FlaskClient, real: GameThread) -> None:
     before = real.snapshot().version
     assert keyed.post("/do/draw", data={}, headers={"Origin": "http://evil.example"}).status_code == 403
     assert real.snapshot().version == before
 
 
-def test_a_form_sent_twice_draws_once(keyed: FlaskClient, real: Door) -> None:
+def test_a_form_sent_twice_draws_once(keyed: FlaskClient, real: GameThread) -> None:
     version = re.findall(r'name="if_version" value="(\d+)"', keyed.get("/").text)[0]
     assert keyed.post("/do/draw", data={"if_version": version}).status_code == 303
     again = keyed.post("/do/draw", data={"if_version": version})
@@ -152,7 +152,7 @@ def test_a_strange_version_is_an_old_one(keyed: FlaskClient, version: str) -> No
     assert keyed.post("/do/draw", data={"if_version": version}).status_code == 409
 
 
-def test_the_page_shows_card_rule_turn_pile_and_discards(keyed: FlaskClient, real: Door) -> None:
+def test_the_page_shows_card_rule_turn_pile_and_discards(keyed: FlaskClient, real: GameThread) -> None:
     real.do(NewGame(seats=("red", "blue"), checker="off"))
     real.do(TakeSeat("blue", "Åsa <b>"))
     real.do(Draw())
@@ -165,7 +165,7 @@ def test_the_page_shows_card_rule_turn_pile_and_discards(keyed: FlaskClient, rea
     assert "<b> (blue)" not in page
 
 
-def test_an_announcement_by_list_by_words_and_by_nothing(keyed: FlaskClient, real: Door) -> None:
+def test_an_announcement_by_list_by_words_and_by_nothing(keyed: FlaskClient, real: GameThread) -> None:
     checked_game(real, LATE, "red", checker="enforce")
     keyed.post("/do/draw", data={})
     assert keyed.post("/do/announce", data={"choice": "", "words": ""}).status_code == 422
@@ -175,7 +175,7 @@ def test_an_announcement_by_list_by_words_and_by_nothing(keyed: FlaskClient, rea
     assert keyed.post("/do/announce", data={"choice": "r10>b2", "words": ""}).status_code == 303
 
 
-def test_a_game_is_set_up_by_the_plain_form(keyed: FlaskClient, real: Door) -> None:
+def test_a_game_is_set_up_by_the_plain_form(keyed: FlaskClient, real: GameThread) -> None:
     form = {
         "seat_red": "yes", "seat_yellow": "yes", "profile": "points", "checker": "", "first": "yellow",
         "option_second_play": "may", "target": "300",
@@ -201,7 +201,7 @@ def test_a_refused_set_up_keeps_what_was_filled_in(keyed: FlaskClient) -> None:
     assert 'value="70"' in refused.text
 
 
-def test_the_checker_left_as_it_is_goes_with_every_game(keyed: FlaskClient, real: Door) -> None:
+def test_the_checker_left_as_it_is_goes_with_every_game(keyed: FlaskClient, real: GameThread) -> None:
     kept = re.findall(r'name="checker" value="(\w*)" checked', keyed.get("/setup").text)
     assert kept == [""]
     form = {"seat_red": "yes", "seat_blue": "yes", "profile": "swap-hand", "checker": kept[0]}
@@ -209,7 +209,7 @@ def test_the_checker_left_as_it_is_goes_with_every_game(keyed: FlaskClient, real
     assert real.snapshot().table.checker == "enforce"
 
 
-def test_a_seat_can_be_taken_and_freed_and_two_held_by_one_phone(keyed: FlaskClient, real: Door) -> None:
+def test_a_seat_can_be_taken_and_freed_and_two_held_by_one_phone(keyed: FlaskClient, real: GameThread) -> None:
     real.do(NewGame(profile="points", seats=("red", "blue")))
     for colour in ("red", "blue"):
         keyed.post("/do/seat", data={"colour": colour, "name": colour.title()})
@@ -221,7 +221,7 @@ def test_a_seat_can_be_taken_and_freed_and_two_held_by_one_phone(keyed: FlaskCli
     assert any(line["kind"] == "release" for line in real.snapshot().history())
 
 
-def test_another_seat_s_cards_are_in_no_page_and_no_answer(real_app: Flask, real: Door) -> None:
+def test_another_seat_s_cards_are_in_no_page_and_no_answer(real_app: Flask, real: GameThread) -> None:
     real.do(NewGame(profile="points", seats=("red", "blue")))
     keys = ports_of(real_app).keys
     real.do(TakeSeat("red", "Ann"))
@@ -242,7 +242,7 @@ def test_locking_keeps_this_phone_in_and_puts_the_others_out(real_app: Flask, ke
     assert other.post("/do/draw", data={}).status_code == 401
 
 
-def test_is_it_allowed_answers_without_a_key_and_changes_nothing(guest: FlaskClient, real: Door) -> None:
+def test_is_it_allowed_answers_without_a_key_and_changes_nothing(guest: FlaskClient, real: GameThread) -> None:
     before = real.snapshot().version
     ask = {"move": "r4>r9", "position": "S,S,S,r4/-/S,S,S,S/-", "turn": "red", "card": "5"}
     assert "<b>Yes.</b>" in guest.get("/check", query_string=ask).text
@@ -294,7 +294,7 @@ def test_the_language_is_the_page_s_choice_else_the_phone_s(
     assert choose_language(chosen, accepted, "en") == found
 
 
-def test_the_language_and_the_board_s_side_are_kept(keyed: FlaskClient, real: Door) -> None:
+def test_the_language_and_the_board_s_side_are_kept(keyed: FlaskClient, real: GameThread) -> None:
     keyed.post("/do/language", data={"language": "ru"})
     assert '<html lang="ru">' in keyed.get("/").text
     checked_game(real, LATE, "red")

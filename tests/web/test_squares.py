@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.colours import COLOURS
-from companion.position import Position
-from web.squares import BOARD, TRACK_SQUARES, View, all_keys, pawns_of, route
+from companion.moves.position import Position
+from web.squares import BOARD, TRACK_SQUARES, BoardView, all_keys, pawns_of, route
 
 
 def test_sixty_squares_run_round_the_edge_each_beside_the_next() -> None:
-    view = View("red")
+    view = BoardView("red")
     places = [view.centre(square) for square in TRACK_SQUARES]
     assert len(set(places)) == 60
     for (x, y), (next_x, next_y) in zip(places, places[1:] + places[:1], strict=True):
@@ -20,20 +20,20 @@ def test_sixty_squares_run_round_the_edge_each_beside_the_next() -> None:
 
 def test_the_own_side_is_at_the_bottom_running_left() -> None:
     for colour in COLOURS:
-        view = View(colour)
+        view = BoardView(colour)
         first, last = view.centre(f"{colour[0]}0"), view.centre(f"{colour[0]}14")
         assert first == (BOARD - 5, BOARD - 5)
         assert last == (15, BOARD - 5)
 
 
 def test_the_next_colour_clockwise_sits_to_the_left() -> None:
-    assert View("red").centre("b7")[0] == 5
-    assert View("blue").centre("y7")[0] == 5
-    assert View("green").centre("r7")[0] == 5
+    assert BoardView("red").centre("b7")[0] == 5
+    assert BoardView("blue").centre("y7")[0] == 5
+    assert BoardView("green").centre("r7")[0] == 5
 
 
 def test_no_two_places_overlap() -> None:
-    view = View("red")
+    view = BoardView("red")
     discs = [view.centre(key) for key in all_keys() if key.endswith((":S", ":H"))]
     cells = [view.centre(key) for key in all_keys() if not key.endswith((":S", ":H"))]
     assert len(set(cells)) == 60 + 20

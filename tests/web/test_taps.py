@@ -8,8 +8,8 @@ import pytest
 
 from companion.cards import CARDS, Card
 from companion.colours import COLOURS, Colour
-from companion.moves import legal_moves
-from companion.position import Position
+from companion.moves.legal import legal_moves
+from companion.moves.position import Position
 from companion.ruleset import RuleSet, find_ruleset
 from companion.views import MoveView
 from web.squares import all_keys, track_square

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from companion.announcing.notation import read_move
 from companion.cards import Card
 from companion.colours import COLOURS, Colour
 from companion.commands import Announce, Draw, NewGame, SetPosition
 from companion.errors import IllegalMove
-from companion.moves import LegalMoves, Move, legal_moves
-from companion.notation import read_move
-from companion.position import Position
+from companion.moves.legal import LegalMoves, Move, legal_moves
+from companion.moves.position import Position
 from companion.ruleset import PROFILES, RuleSet, find_ruleset
 from companion.table import Table
 from companion.views import HandView, TableView

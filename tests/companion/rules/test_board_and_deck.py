@@ -12,7 +12,7 @@ from companion.cards import Card
 from companion.colours import COLOURS, Colour
 from companion.commands import Draw, NewGame
 from companion.errors import BadText, Contradiction
-from companion.position import Position
+from companion.moves.position import Position
 from tests.companion.dealing import new_table
 from tests.companion.playing import next_command
 from tests.companion.rules.telling import (

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from device.checkup import type as faces
-from device.checkup.board import Board, judge_board, look_at_board
+from device.checkup.board import BoardSeen, judge_board, look_at_board
 from device.checkup.clock import ClockSeen, judge_clock, look_at_clock
 from device.checkup.type import FontsSeen, judge_fonts, look_at_fonts
 from device.checkup.versions import VersionsSeen, judge_versions, look_at_versions
@@ -35,8 +35,8 @@ def test_another_computer_is_told_to_simulate(tmp_path: Path) -> None:
 
 
 def test_a_32_bit_system_is_warned_of() -> None:
-    assert topics(judge_board(Board(MODEL, "armv7l", 32))) == [("warning", "board.bits")]
-    assert topics(judge_board(Board(MODEL, "aarch64", 64))) == [("ok", "board.ok")]
+    assert topics(judge_board(BoardSeen(MODEL, "armv7l", 32))) == [("warning", "board.bits")]
+    assert topics(judge_board(BoardSeen(MODEL, "aarch64", 64))) == [("ok", "board.ok")]
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import pytest
 
 from device.checkup import disk
 from device.checkup.disk import DiskSeen, judge_disk, look_at_disk
-from device.journal import NAME
-from device.schema import create
+from device.journal.journal import NAME
+from device.journal.schema import create
 from tests.device.checkup.machines import topics
 
 WELL = DiskSeen("/var/lib/sorrybox", "ext4", 0.02, 10_000_000_000)

@@ -11,13 +11,14 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from device.catalogues import translator
-from device.checkup import examination, glass
+from device.checkup import examination
+from device.checkup import panel as panel_check
 from device.checkup.disk import DiskSeen, look_at_disk
 from device.checkup.examination import examine
 from device.checkup.findings import Finding, can_play, report, skipped, trouble, warning, well
 from device.checkup.house import DISK_KEPT, KEPT, HouseDoctor
 from device.checkup.pins import FactorySeen
-from device.config import Config, Server, State
+from device.config import Config, ServerSettings, StateSettings
 from device.simulator import Bus, chip, install
 from tests.device.checkup.machines import make_pi, topics
 
@@ -27,7 +28,7 @@ ROOT = Path(__file__).parents[3]
 @pytest.fixture
 def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bus]:
     simulated = Bus(1, sleep=lambda _: None)
-    monkeypatch.setattr(glass, "GLANCE", 0.0)
+    monkeypatch.setattr(panel_check, "GLANCE", 0.0)
     with install(simulated):
         yield simulated
 
@@ -45,7 +46,9 @@ def pins(monkeypatch: pytest.MonkeyPatch) -> MockFactory:
 
 
 def config_for(tmp_path: Path) -> Config:
-    return Config(server=Server(host="127.0.0.1", port=0), state=State(directory=str(tmp_path / "state")))
+    return Config(
+        server=ServerSettings(host="127.0.0.1", port=0), state=StateSettings(directory=str(tmp_path / "state"))
+    )
 
 
 def by_name(findings: list[Finding]) -> dict[str, str]:
@@ -213,7 +216,7 @@ def test_every_sentence_of_the_catalogue_is_said_somewhere() -> None:
     catalogue = (ROOT / "device/locale/en/doctor.po").read_text()
     ids = set(re.findall(r'^msgid "doctor\.(.+)"$', catalogue, re.MULTILINE))
     code = "".join(
-        path.read_text() for path in [*(ROOT / "device/checkup").glob("*.py"), ROOT / "device/cli_doctor.py"]
+        path.read_text() for path in [*(ROOT / "device/checkup").glob("*.py"), ROOT / "device/cli/doctor.py"]
     )
     built = re.compile(r"^(name|skipped|status|lamp|buzzer)\.|\.cure$")
     assert {name for name in ids if not built.search(name) and f'{name}"' not in code} == set()

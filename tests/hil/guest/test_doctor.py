@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from PIL import ImageChops
 
-from device.checkup.glass import border_picture
+from device.checkup.panel import border_picture
 from tests.hil.guest.boxes import BUTTON, cards_drawn, real_box, wait_until_shown
 from tests.hil.outside import Glass, click, panel_module, press, release, set_bus
 from tests.running import COMMAND, eventually, sorrybox

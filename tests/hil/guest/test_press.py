@@ -11,9 +11,9 @@ import zxingcpp
 from PIL import Image
 
 from companion.messages import message
-from device import frames
 from device.catalogues import translator
-from device.screens import TroubleScreen
+from device.panel import frames
+from device.panel.screens import TroubleScreen
 from tests.hil.guest.boxes import BUTTON, cards_drawn, real_box, wait_until_shown
 from tests.hil.outside import Glass, bounce, click, level, panel_module, press, release
 from tests.running import RunningBox, eventually

@@ -1,0 +1,80 @@
+"""`sorrybox check`: is an announced move legal, and if not, why?"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from companion.announcing.checker import Illegal, Legal, Unclear, Verdict, verdict
+from companion.cards import Card
+from companion.colours import Colour
+from companion.errors import TableError
+from companion.messages import Translator, message
+from companion.moves.position import Position
+from device.catalogues import LANGUAGES, translator
+from device.cli.moves import add_rules_arguments, rules_from
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+LEGAL, NOT_LEGAL, NOT_UNDERSTOOD = 0, 1, 2
+
+
+def add_check_command(subparsers: _SubParsersAction[ArgumentParser]) -> None:
+    """Register `check`; `args.run` is then what makes it."""
+    parser = subparsers.add_parser(
+        "check",
+        help="say whether an announced move is legal, and if not, why",
+        description="Say whether an announced move is legal, and if not, why. The announcement is move notation "
+        "(r4>r9) or plain words in English, Swedish, Italian or Russian. Exit status: 0 legal, 1 illegal or "
+        "ambiguous, 2 not understood or bad input.",
+    )
+    parser.add_argument("position", metavar="POSITION", help="red/blue/yellow/green: S,S,r4,s2/-/S,S,S,H/-")
+    parser.add_argument("turn", metavar="TURN", help="red, blue, yellow or green")
+    parser.add_argument("card", metavar="CARD", help="1 2 3 4 5 7 8 10 11 12 sorry")
+    parser.add_argument(
+        "announcement", metavar="ANNOUNCEMENT", help="'r4>r9', 'five forward', 'swap with blue on b7', …"
+    )
+    add_rules_arguments(parser)
+    parser.add_argument("--json", action="store_true", help="answer with one JSON object")
+    parser.add_argument(
+        "--lang", metavar="L", choices=LANGUAGES, default="en", help="the answer's language: en, sv, it, ru"
+    )
+    parser.set_defaults(run=run_check)
+
+
+def run_check(args: Namespace) -> int:
+    """Answer on standard output; what was not understood, or can't be asked, in one line on standard error."""
+    say = translator(args.lang)
+    turn: Colour = args.turn.strip().lower()
+    card: Card = args.card.strip().lower().removesuffix("!")
+    try:
+        found = verdict(args.announcement, Position.parse(args.position), turn, card, rules_from(args))
+    except TableError as refusal:
+        print(f"sorrybox: {say(refusal.message)}", file=sys.stderr)
+        return NOT_UNDERSTOOD
+    if args.json:
+        print(json.dumps(found.fields(say), ensure_ascii=False))
+    elif isinstance(found, Unclear) and not found.candidates:
+        print(f"sorrybox: {say(found.reason)}", file=sys.stderr)
+    else:
+        print("\n".join(_lines(found, say)))
+    return _status(found)
+
+
+def _lines(found: Verdict, say: Translator) -> list[str]:
+    match found:
+        case Legal(move):
+            return [say(message("check.legal", move=move.notation)), move.result.text]
+        case Illegal(rule, reason):
+            return [f"{say(reason)} ({rule})"]
+        case Unclear(candidates, reason):
+            return [say(reason), *candidates]
+
+
+def _status(found: Verdict) -> int:
+    if isinstance(found, Legal):
+        return LEGAL
+    return NOT_UNDERSTOOD if isinstance(found, Unclear) and not found.candidates else NOT_LEGAL

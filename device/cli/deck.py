@@ -1,0 +1,53 @@
+"""`sorrybox print-deck`: paper cards as a PDF file."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from device.catalogues import LANGUAGES
+from device.paper_deck import paper_deck
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+PAPERS = ("a4", "letter")
+
+
+def add_print_deck_command(subparsers: Subparsers) -> None:
+    """Add `print-deck` to the command line; its `run` takes the parsed arguments and gives the exit status."""
+    parser = subparsers.add_parser(
+        "print-deck",
+        help="make paper cards to print and cut",
+        description="Write a PDF file with the 45 cards, or only with those that got lost.",
+    )
+    parser.add_argument("file", metavar="FILE.pdf", type=Path, help="where to write the cards")
+    parser.add_argument("--cards", metavar="7,sorry,…", help="only these cards, once for each time they are named")
+    parser.add_argument("--paper", choices=PAPERS, default="a4", help="size of the sheets (default: a4)")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the cards (default: en)")
+    parser.set_defaults(run=print_deck)
+
+
+def print_deck(arguments: argparse.Namespace) -> int:
+    """Write the file. 0 done; 2 with one line on standard error for an unknown card or a file that can't be written."""
+    try:
+        document = paper_deck(cards=card_names(arguments.cards), paper=arguments.paper, language=arguments.lang)
+    except ValueError as refusal:
+        print(f"sorrybox print-deck: {refusal}.", file=sys.stderr)
+        return 2
+    try:
+        arguments.file.write_bytes(document)
+    except OSError as failure:
+        why = failure.strerror or str(failure)
+        print(f"sorrybox print-deck: can't write {arguments.file}: {why}; name another file.", file=sys.stderr)
+        return 2
+    return 0
+
+
+def card_names(text: str | None) -> list[str] | None:
+    """Cards by name from `7,Sorry!`; None stays None: all of them."""
+    if text is None:
+        return None
+    return [name.strip().rstrip("!").lower() for name in text.split(",") if name.strip()]

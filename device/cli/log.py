@@ -1,0 +1,167 @@
+"""`sorrybox log` and `sorrybox verify`: the table's history, and whether it holds."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import TableError
+from companion.messages import Message, Translator, message
+from companion.public_log import lines
+from companion.verification import DoesNotHold, verify
+from device.catalogues import LANGUAGES, translator
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_log_command(subparsers: Subparsers) -> None:
+    """Register `log`."""
+    parser = subparsers.add_parser(
+        "log", help="print the table's history", description="Print the table's history, also while the box runs."
+    )
+    parser.add_argument(
+        "--state", metavar="DIR", help="the state directory (default: the installed box's, else the one of `run`)"
+    )
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the text (default: en)")
+    parser.add_argument("--json", action="store_true", help="JSON lines, as `sorrybox verify` reads them")
+    parser.set_defaults(run=run_log)
+
+
+def add_verify_command(subparsers: Subparsers) -> None:
+    """Register `verify`."""
+    parser = subparsers.add_parser(
+        "verify",
+        help="check a log against its commitments and the rules",
+        description="Check a file written by `sorrybox log --json`. Status 0: it holds; 1: it doesn't, saying where.",
+    )
+    parser.add_argument("file", metavar="FILE", help="the log; - for standard input")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the answer (default: en)")
+    parser.set_defaults(run=run_verify)
+
+
+def run_log(arguments: argparse.Namespace) -> int:
+    """Print the history; status 2 without a journal."""
+    from device.config import state_directory
+    from device.installed import settings_beside
+    from device.journal.journal import read_journal
+
+    directory = state_directory(settings_beside(state=arguments.state))
+    say = translator(arguments.lang)
+    for line in lines(read_journal(directory)):
+        print(json.dumps(line, ensure_ascii=False) if arguments.json else log_text(line, say))
+    return 0
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    """Say whether a log holds."""
+    say = translator(arguments.lang)
+    try:
+        proof = verify(_read(arguments.file))
+    except DoesNotHold as problem:
+        rule = f" ({problem.rule})" if problem.rule else ""
+        print(say(problem.message) + rule)
+        return 1
+    print(
+        say(
+            message(
+                "verify.holds",
+                games=proof.games,
+                drawn=proof.drawn,
+                proved=proof.proved,
+                unopened=proof.unopened,
+            )
+        )
+    )
+    return 0
+
+
+class UnreadableLog(TableError):
+    """The file is no log at all."""
+
+
+def _read(name: str) -> Iterator[Any]:
+    try:
+        source = sys.stdin.buffer if name == "-" else Path(name).open("rb")  # noqa: SIM115 - closed below
+    except OSError as error:
+        raise UnreadableLog(message("verify.unreadable", file=name, reason=error.strerror or "?")) from None
+    with source:
+        for number, text in enumerate(source, start=1):
+            if text.strip():
+                try:
+                    yield json.loads(text)
+                except (ValueError, RecursionError):
+                    raise DoesNotHold(0, message("verify.no_json", line=number)) from None
+
+
+def log_text(line: dict[str, Any], say: Translator) -> str:
+    """One line of the history for people: the time, then what happened."""
+    time = f"{line['time'][:10]} {line['time'][11:19]}"
+    return f"{time}  {say(log_message(line))}"
+
+
+def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return a kind
+    """What a line of the log says."""
+    kind = line["kind"]
+    colour = _colour(line["colour"]) if line.get("colour") else None
+    match kind:
+        case "game":
+            return message("log.game", profile=line["profile"], seats=_listed(map(_colour, line["seats"])))
+        case "shuffle":
+            return message("log.shuffle", count=line["cards"], commitment=line["commitment"][:16])
+        case "draw" | "play" | "discard":
+            return _card(line, colour)
+        case "move":
+            return _move(line, colour or "")
+        case "position":
+            return message("log.position", position=line["position"], turn=_colour(line["turn"]))
+        case "skip":
+            return message("log.skip", colour=colour or "")
+        case "undo":
+            return message("log.undo", version=line["undone"])
+        case "redo":
+            return message("log.redo", version=line["redone"])
+        case "opened":
+            return message("log.opened", order=line["order"])
+        case _:
+            return _end(line)
+
+
+def _card(line: dict[str, Any], colour: Message | None) -> Message:
+    if line["card"] is None:
+        return message("log.draw.hidden", colour=colour or "")
+    card = message(f"card.{line['card']}")
+    if colour is None:
+        return message("log.draw.nobody", card=card)
+    return message("log.draw.hand" if line.get("hand") else f"log.{line['kind']}", colour=colour, card=card)
+
+
+def _move(line: dict[str, Any], colour: Message | str) -> Message:
+    if line["move"] == "pass":
+        return message("log.pass", colour=colour)
+    if line["bumped"]:
+        return message("log.move.bumping", colour=colour, move=line["move"], bumped=", ".join(line["bumped"]))
+    return message("log.move", colour=colour, move=line["move"])
+
+
+def _end(line: dict[str, Any]) -> Message:
+    winners = _listed(map(_colour, line["winner"]))
+    if not line["points"]:
+        return message("log.end", winners=winners)
+    scores = (message("log.score", colour=_colour(colour), points=points) for colour, points in line["points"].items())
+    return message("log.end.points", winners=winners, points=_listed(scores))
+
+
+def _colour(colour: str) -> Message:
+    return message(f"colour.{colour}")
+
+
+def _listed(parts: Iterable[Message]) -> Message | str:
+    """One after the other; a dash for none."""
+    parts = list(parts)
+    return reduce(lambda one, other: message("log.list", one=one, other=other), parts) if parts else "-"

@@ -1,0 +1,77 @@
+"""The one program, `sorrybox`: its commands, and their refusals in one line on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+from typing import NoReturn
+
+from companion.errors import TableError
+from device.catalogues import translator
+
+COMMANDS = {
+    "run": ("device.cli.run", "add_run_command"),
+    "moves": ("device.cli.moves", "add_moves_command"),
+    "doctor": ("device.cli.doctor", "add_doctor_command"),
+    "check": ("device.cli.check", "add_check_command"),
+    "log": ("device.cli.log", "add_log_command"),
+    "verify": ("device.cli.log", "add_verify_command"),
+    "print-deck": ("device.cli.deck", "add_print_deck_command"),
+}
+"""Each command with the function that adds it to the command line; its module is imported only when it is needed."""
+
+WRONG_USE = 2
+INTERRUPTED = 130
+
+
+class CommandParser(ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Wrong use: one line on standard error, and status 2."""
+        self.exit(WRONG_USE, f"{self.prog}: {message}; '{self.prog} --help' tells more.\n")
+
+
+def build_parser(only: str | None = None) -> ArgumentParser:
+    """The command line with all its commands, or with `only` one of them; each sets `run`, a function of the arguments
+    that returns the status."""
+    parser = CommandParser(prog="sorrybox", description="A box that stands in for the deck of a Sorry! game.")
+    if only not in COMMANDS:
+        parser.add_argument("--version", action="version", version=f"sorrybox {version('sorrybox')}")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name in [only] if only in COMMANDS else COMMANDS:
+        module, add_command = COMMANDS[name]
+        getattr(import_module(module), add_command)(subparsers)
+    return parser
+
+
+def _as_position(text: str) -> str:
+    """A position whose first colour doesn't play (`-/S,S,S,S/…`) is no option; a space before it tells."""
+    return f" {text}" if text.startswith("-/") else text
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns its exit status: 0 done or yes, 1 the answer is no, 2 wrong use or bad input."""
+    arguments = [_as_position(text) for text in (sys.argv[1:] if arguments is None else arguments)]
+    args = build_parser(next(iter(arguments), None)).parse_args(arguments)
+    try:
+        status = int(args.run(args))
+        sys.stdout.flush()
+    except TableError as refusal:
+        say = translator(getattr(args, "lang", "en"))
+        print(f"sorrybox: {say(refusal.message)}", file=sys.stderr)
+        return WRONG_USE
+    except BrokenPipeError:  # the reader has gone, as `head` does; the flush at exit must not stumble over it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,6 @@
+"""The OLED: what it shows, how that is drawn, and how it gets there.
+
+The box knows `screens` (what to show), `stage` (which of them), `thread.PanelThread` (the one-place mailbox) and
+`picture.PanelPicture` (for the phones). All else is on the way from a screen to the bus: `frames`, `presenter`,
+`panel`, `packing`, `drivers`, `wire`.
+"""

@@ -1,0 +1,99 @@
+"""Which screen suits the table: a pure choice from what anyone may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.colours import Colour
+from companion.commands import Announce, Command, Draw
+from companion.errors import NotSaved, TableError
+from companion.messages import Message, message
+from companion.views import TableView
+from device.panel.screens import (
+    CardScreen,
+    DrawOffScreen,
+    HandScreen,
+    Screen,
+    TroubleScreen,
+    WaitingScreen,
+    WonScreen,
+)
+
+
+def screen_for(view: TableView, note: Message | None = None) -> Screen:
+    """The lasting screen of a table. `note` is something more urgent than the card's own line."""
+    if view.phase == "over":
+        winners = view.winner or ()
+        names = tuple(_name(view, winner) or "" for winner in winners)
+        return WonScreen(winners, view.scores, names if any(names) else ())
+    if view.phase == "draw_off" or (view.draw_off and not view.hands):
+        cards = tuple((drawn.colour, drawn.card) for drawn in view.draw_off)
+        return DrawOffScreen(cards, _turn(view), serial=view.card_since, name=_name(view, view.turn))
+    note = note or note_for(view)
+    if view.phase == "play":
+        return HandScreen(
+            _turn(view),
+            view.card,
+            view.drawn_by,
+            view.draw_pile,
+            note,
+            serial=view.card_since,
+            name=_name(view, view.turn),
+        )
+    if view.card is None:
+        return WaitingScreen(view.turn, view.draw_pile, name=_name(view, view.turn))
+    return CardScreen(view.card, view.card_since, view.drawn_by, view.draw_pile, note)
+
+
+def note_for(view: TableView) -> Message | None:
+    """What to do about the card, while the box keeps the board."""
+    if view.checker == "off":
+        return None
+    if not view.in_step:
+        return message("panel.note.not_in_step")
+    if view.phase == "move":
+        return message("panel.note.pass") if view.moves == () else message("panel.note.announce")
+    if view.last_move is None:
+        return None
+    if view.last_move.move == "pass":
+        return message("panel.note.no_move")
+    return message("panel.note.only_move" if view.filled_in else "panel.note.moved", move=view.last_move.move)
+
+
+def refusal_screen(command: Command, refusal: TableError, view: TableView) -> Screen | None:
+    """What the panel says, for a moment, of a command that was refused; None when only its asker needs to know."""
+    if isinstance(refusal, NotSaved):
+        return TroubleScreen(message("panel.trouble.not_saved"))
+    if isinstance(command, Draw):
+        if view.phase == "move" and view.moves != ():
+            return screen_for(view, message("panel.note.announce_first"))
+        return TroubleScreen(refusal.message) if view.phase == "play" else screen_for(view)
+    if isinstance(command, Announce) and refusal.rule is not None and view.phase in ("move", "play"):
+        return screen_for(view, message("panel.note.illegal", rule=refusal.rule))
+    return None
+
+
+def _name(view: TableView, colour: Colour | None) -> str | None:
+    """The name of whoever sits at a colour's seat, if a phone gave one."""
+    return next((seat.name for seat in view.seats if seat.colour == colour and seat.name), None)
+
+
+def _turn(view: TableView) -> Colour:
+    assert view.turn is not None
+    return view.turn
+
+
+def card_arrived(view: TableView, before: TableView) -> bool:
+    """Whether a card has come that was not there before (an undo shows an old one)."""
+    return view.card is not None and view.card_since > before.version
+
+
+def press_will_draw(view: TableView) -> bool:
+    """Whether a press of the button draws a card."""
+    return view.phase in ("draw", "draw_off") or (view.phase == "move" and view.checker != "enforce")
+
+
+def shuffled(lines: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether the pile was made anew."""
+    return any(line["kind"] == "shuffle" for line in lines)

@@ -1,0 +1,63 @@
+"""`sorrybox print-deck`, called as the command line calls it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from device.cli.deck import add_print_deck_command, card_names
+
+
+def run(*words: str) -> int:
+    parser = argparse.ArgumentParser(prog="sorrybox")
+    add_print_deck_command(parser.add_subparsers())
+    arguments = parser.parse_args(["print-deck", *words])
+    status = arguments.run(arguments)
+    assert isinstance(status, int)
+    return status
+
+
+def test_the_cards_are_written_to_the_named_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "cards.pdf"
+    assert run(str(target), "--cards", "7,Sorry!", "--paper", "letter", "--lang", "sv") == 0
+    assert target.read_bytes().startswith(b"%PDF")
+    assert capsys.readouterr() == ("", "")
+
+
+def test_names_of_cards_are_read_in_any_letter_case_and_with_spaces() -> None:
+    assert card_names("7, SORRY!,10") == ["7", "sorry", "10"]
+    assert card_names(None) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--cards", "6"), "no card is called '6'"),
+        (("--cards", ","), "from 1 to 45 cards"),
+    ],
+)
+def test_cards_that_are_none_are_refused_in_one_line(
+    words: tuple[str, ...], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "cards.pdf"
+    assert run(str(target), *words) == 2
+    told = capsys.readouterr().err
+    assert says in told
+    assert told.count("\n") == 1
+    assert not target.exists()
+
+
+def test_a_file_that_can_not_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(str(tmp_path / "nowhere" / "cards.pdf"), "--cards", "3") == 2
+    told = capsys.readouterr().err
+    assert "cards.pdf: No such file or directory" in told
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [("--paper", "a5"), ("--lang", "tlh")])
+def test_unknown_papers_and_languages_are_wrong_use(words: tuple[str, ...], tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as end:
+        run(str(tmp_path / "cards.pdf"), *words)
+    assert end.value.code == 2

@@ -1,0 +1,65 @@
+"""`sorrybox log` for people, and where it looks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.commands import Draw, NewGame, Redo, SetPosition, Skip, Undo
+from companion.public_log import LOGGED, lines
+from device import installed
+from device.catalogues import LANGUAGES, translator
+from device.cli.log import log_text
+from device.config import state_directory
+from device.installed import settings_beside
+from device.journal.journal import read_journal
+from device.journal.statedir import StateUnusable
+from tests.companion.dealing import MemoryJournal, new_table
+from tests.companion.playing import played
+
+
+def an_evening() -> list[dict[str, Any]]:
+    """Lines of every kind that a log can have."""
+    journal = MemoryJournal()
+    table = new_table("1", journal=journal, game=NewGame(seats=("red", "blue"), checker="advise"))
+    for command in (SetPosition("S,S,S,r5/S,S,S,b4/-/-", "red"), Draw(), Skip(), Undo(), Redo()):
+        table.do(command)
+    games = [journal, *(played(profile, 4)[1] for profile in ("points", "partners"))]
+    return [line for game in games for line in lines(game.entries)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_a_log_is_said_in_the_language_asked_for(language: str) -> None:
+    evening = an_evening()
+    assert {line["kind"] for line in evening} == LOGGED
+    for line in evening:
+        text = log_text(line, translator(language))
+        assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  \S", text)
+        assert "{" not in text
+        words = text.replace(str(line.get("move")), "")  # notation is the same in every language
+        assert language == "en" or not re.search(r"\b(red|blue|yellow|green)\b", words)
+
+
+def test_the_log_of_the_installed_box_is_found_without_naming_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(installed, "SETTINGS", tmp_path / "sorrybox.toml")
+    monkeypatch.setattr(installed, "STATE", tmp_path / "state")
+    (tmp_path / "state").mkdir()
+    assert state_directory(settings_beside()) == tmp_path / "state"
+    (tmp_path / "sorrybox.toml").write_text(f'[state]\ndirectory = "{tmp_path / "moved"}"\n')
+    assert state_directory(settings_beside()) == tmp_path / "moved"
+    assert state_directory(settings_beside(state=str(tmp_path / "named"))) == tmp_path / "named"
+
+
+def test_a_journal_of_another_user_asks_for_sudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> int:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr("device.journal.journal.inspect", refuse)  # root, who may run the tests, is refused nothing
+    with pytest.raises(StateUnusable) as refusal:
+        list(read_journal(tmp_path))
+    assert "sudo" in translator("en")(refusal.value.message)

@@ -1,0 +1,70 @@
+"""One of every screen and of every arrangement on it, by name."""
+
+from __future__ import annotations
+
+from companion.cards import CARDS
+from companion.colours import COLOURS, Colour
+from companion.messages import message
+from device.panel.screens import (
+    CardScreen,
+    CountdownScreen,
+    DrawOffScreen,
+    HandScreen,
+    JoinScreen,
+    Screen,
+    ShufflingScreen,
+    StoppedScreen,
+    TroubleScreen,
+    WaitingScreen,
+    WonScreen,
+)
+
+KEY = "ABCDEFGHJKLMNPQR"
+JOIN = JoinScreen("join", f"http://192.168.178.123:8080/j/{KEY}", "192.168.178.123:8080", "482913")
+LONG_JOIN = JoinScreen("join", f"http://sorrybox-kitchen.local:8080/j/{KEY}", "sorrybox-kitchen.local:8080", "482913")
+LONG_ADDRESS = "[2001:db8:1234:5678:9abc:def0:1234:5678]:8080"
+TEXT_JOIN = JoinScreen("join", f"http://{LONG_ADDRESS}/j/{KEY}", LONG_ADDRESS, "482913")
+POINTS: dict[Colour, int] = {"red": 105, "blue": 25, "yellow": 0, "green": 65}
+
+CARD_SCREENS: dict[str, Screen] = {
+    f"card_{card}": CardScreen(card, serial, COLOURS[serial % 4], 45 - 4 * serial) for serial, card in enumerate(CARDS)
+}
+NOTES: dict[str, Screen] = {
+    "note_announce": CardScreen("11", 1, "green", 30, message("panel.note.announce")),
+    "note_announce_first": CardScreen("2", 1, "red", 30, message("panel.note.announce_first")),
+    "note_no_move": CardScreen("sorry", 1, "blue", 30, message("panel.note.no_move")),
+    "note_only_move": CardScreen("7", 1, "blue", 30, message("panel.note.only_move", move="r4>r7+r9>y13")),
+    "note_moved": CardScreen("11", 1, "blue", 30, message("panel.note.moved", move="r10<>b1~b4")),
+    "note_illegal": CardScreen("7", 1, "yellow", 30, message("panel.note.illegal", rule="R15")),
+    "note_not_in_step": CardScreen("12", 1, "green", 9, message("panel.note.not_in_step")),
+}
+SCREENS: dict[str, Screen] = {
+    **CARD_SCREENS,
+    "card_without_seats": CardScreen("12", 1, None, 9),
+    **NOTES,
+    "waiting": WaitingScreen(None, 45),
+    "waiting_turn": WaitingScreen("green", 45),
+    "waiting_name": WaitingScreen("red", 45, name="Åsa"),
+    "join": JOIN,
+    "join_long": LONG_JOIN,
+    "join_text": TEXT_JOIN,
+    "join_no_network": JoinScreen("join", None, None, "482913"),
+    "menu_undo": JoinScreen("undo", JOIN.url, JOIN.address, "482913"),
+    "menu_new_deck": JoinScreen("new_deck", JOIN.url, JOIN.address, "482913"),
+    "menu_back": JoinScreen("back", JOIN.url, JOIN.address, "482913"),
+    "shuffling": ShufflingScreen(45),
+    "draw_off_first": DrawOffScreen((), "blue"),
+    "draw_off": DrawOffScreen((("blue", "7"), ("yellow", "sorry"), ("green", "12"), ("red", "3")), "blue"),
+    "hand_first": HandScreen("yellow", None, None, 25),
+    "hand": HandScreen("yellow", "sorry", "blue", 25),
+    "hand_note": HandScreen("yellow", "10", "blue", 25, message("panel.note.no_move")),
+    "won": WonScreen(("red",), {}),
+    "won_team": WonScreen(("red", "yellow"), {}),
+    "won_points": WonScreen(("red",), POINTS),
+    "won_team_points": WonScreen(("blue", "green"), POINTS),
+    "won_two_players": WonScreen(("blue",), {"red": 105, "blue": 205}),
+    "countdown": CountdownScreen(6),
+    "stopped": StoppedScreen(),
+    "trouble_not_saved": TroubleScreen(message("panel.trouble.not_saved")),
+    "trouble_set_aside": TroubleScreen(message("panel.trouble.set_aside")),
+}

@@ -1,0 +1,197 @@
+"""Frames as golden pictures, and what holds for all of them. `make goldens` renews the pictures: look at each."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+import zxingcpp
+from PIL import Image, ImageChops
+
+from companion.cards import CARDS
+from companion.messages import message
+from device.catalogues import LANGUAGES, translator
+from device.panel import frames, typeface
+from device.panel.frames import layout
+from device.panel.screens import CardScreen, DrawOffScreen, HandScreen, JoinScreen, TroubleScreen, WaitingScreen
+from tests.device.panel.screens import JOIN, KEY, LONG_JOIN, SCREENS, TEXT_JOIN
+from tests.test_catalogues import texts
+
+REFERENCE = Path(__file__).parent / "reference"
+RENEW = bool(os.environ.get("RENEW_GOLDENS"))
+EVERY = [(name, language) for name in SCREENS for language in LANGUAGES]
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_a_screen_looks_as_it_was_accepted(name: str, language: str) -> None:
+    frame = frames.draw(SCREENS[name], translator(language))
+    kept = REFERENCE / f"{name}.{language}.png"
+    if RENEW:
+        REFERENCE.mkdir(exist_ok=True)
+        frame.save(kept, optimize=True)
+    with Image.open(kept) as accepted:
+        assert accepted.mode == "1"
+        assert ImageChops.logical_xor(frame, accepted).getbbox() is None, f"{kept.name} differs: see `make goldens`"
+
+
+def test_no_golden_picture_is_left_over() -> None:
+    assert {path.name for path in REFERENCE.glob("*")} == {f"{name}.{language}.png" for name, language in EVERY}
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_a_frame_moved_by_a_pixel_loses_nothing(name: str, language: str) -> None:
+    frame = frames.draw(SCREENS[name], translator(language))
+    assert (frame.mode, frame.size) == ("1", (128, 64))
+    if name not in ("join", "join_long"):
+        left, top, right, bottom = frame.getbbox() or (1, 1, 1, 1)
+        assert left >= 1
+        assert top >= 1
+        assert right <= 127
+        assert bottom <= 63
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_numeral_is_at_least_34_rows_high_and_a_word_as_wide_as_it_can_be(language: str) -> None:
+    say = translator(language)
+    for card in CARDS:
+        rows = layout.short(say(f"card.{card}.short"))
+        frame = frames.draw(CardScreen(card, 1, "red", 40), say)
+        if card == "sorry":
+            name = frame.crop((0, 0, 128, 37)).getbbox()
+            assert name is not None
+            assert name[2] - name[0] >= 110
+        else:
+            name = frame.crop((24, 0, 104, layout.above_lines(len(rows)).bottom)).getbbox()
+            assert name is not None
+            assert name[3] - name[1] >= 34
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_panel_text_has_all_glyphs_and_fits_its_place(language: str) -> None:
+    say = translator(language)
+    seen = 0
+    for key, forms in (texts("device", "panel.po", language) | texts("companion", "cards.po", language)).items():
+        if not key.endswith(".rule"):
+            seen += 1
+            for text in forms:
+                plain = text.replace("{count}", "45").replace("{rule}", "R15").replace("{move}", "b13>y1~y4")
+                plain = plain.replace("{who}", say("colour.green"))
+                assert typeface.covers(typeface.LINE, plain.replace("\n", "")), (key, plain)
+                most = 5 if key.startswith("panel.trouble") else 2
+                lines = typeface.wrap(plain, layout.COLUMNS)
+                assert len(lines) <= most, (key, lines)
+                if most == 2:
+                    assert lines == plain.split("\n"), f"{key} breaks where it was not meant to: {lines}"
+    assert seen > 40
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_that_may_come_to_the_panel_has_all_glyphs(language: str) -> None:
+    for room in ("companion", "device"):
+        for topic in (Path(__file__).parents[3] / room / "locale" / language).glob("*.po"):
+            for key, forms in texts(room, topic.name, language).items():
+                for text in forms:
+                    if key.split(".")[0] in ("error", "notice", "reason"):
+                        assert typeface.covers(typeface.LINE, text.replace("\n", "")), (key, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sample_screen_needs_an_ellipsis(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    write = typeface.write
+
+    def noting(picture: Image.Image, place: tuple[int, int], text: str, *rest: typeface.Face, fill: int = 1) -> None:
+        written.append(text)
+        write(picture, place, text, *rest, fill=fill)
+
+    monkeypatch.setattr(typeface, "write", noting)
+    for screen in SCREENS.values():
+        frames.draw(screen, translator(language))
+    assert len(written) > 100
+    assert not [text for text in written if "…" in text or len(text) > layout.COLUMNS]
+
+
+def test_a_text_that_is_too_long_ends_in_an_ellipsis() -> None:
+    assert layout.short("one two three four five six seven eight nine ten", 2, 10) == ["one two", "three fou…"]
+    assert typeface.wrap("abcdefghij", 4) == ["abcd", "efgh", "ij"]
+
+
+@pytest.mark.parametrize("screen", [JOIN, LONG_JOIN])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_join_code_can_be_read_back_from_the_pixels(screen: JoinScreen, language: str) -> None:
+    frame = frames.draw(screen, translator(language))
+    photo = np.array(ImageChops.offset(frame, 0).convert("L").resize((512, 256), Image.Resampling.NEAREST))
+    found = zxingcpp.read_barcodes(photo)
+    assert [code.text for code in found] == [(screen.url or "").upper()]
+
+
+def test_the_join_code_has_dark_modules_on_a_lit_square() -> None:
+    frame = frames.draw(JOIN, translator("en"))
+    assert frame.getpixel((1, 5))
+    assert frame.getpixel((1, 58))
+
+
+def test_an_address_too_long_for_the_code_stands_there_as_text() -> None:
+    frame = frames.draw(TEXT_JOIN, translator("en"))
+    assert not zxingcpp.read_barcodes(np.array(frame.convert("L").resize((512, 256))))
+    assert frame.getbbox() is not None
+
+
+def test_only_the_join_page_is_secret() -> None:
+    assert {name for name, screen in SCREENS.items() if frames.secrets(screen)} == {"join", "join_long", "join_text"}
+
+
+@pytest.mark.parametrize("screen", [JOIN, LONG_JOIN, TEXT_JOIN])
+def test_without_its_secret_places_a_join_page_is_the_same_for_every_key_and_code(screen: JoinScreen) -> None:
+    blanked = []
+    for key, code in ((KEY, "482913"), ("ZYXWVUTSRQPNMKJH", "170566")):
+        other = replace(screen, url=(screen.url or "").replace(KEY, key), code=code)
+        frame = frames.draw(other, translator("en"))
+        assert frames.secrets(other) == frames.secrets(screen)
+        for box in frames.secrets(other):
+            frame.paste(0, (box.left, box.top, box.right, box.bottom))
+        blanked.append(frame.tobytes())
+    assert blanked[0] == blanked[1]
+    assert any(blanked[0])
+
+
+def test_a_name_without_glyphs_or_room_gives_way_to_the_colour() -> None:
+    say = translator("en")
+    plain = frames.draw(WaitingScreen("red", 45), say)
+    for name in ("王芳", "Maximiliana-Josefina", ""):
+        assert frames.draw(WaitingScreen("red", 45, name=name), say) == plain
+    assert frames.draw(WaitingScreen("red", 45, name="Åsa"), say) != plain
+
+
+def test_an_entrance_ends_in_the_frame_and_changes_every_pixel_first() -> None:
+    screen = CardScreen("7", 1, "red", 40)
+    first, last = frames.entrance(screen, translator("en"))
+    assert last == frames.draw(screen, translator("en"))
+    assert ImageChops.logical_and(first, last).getbbox() is None
+    assert ImageChops.logical_or(first, last).getextrema() == (255, 255)
+
+
+def test_the_same_card_again_is_a_new_card_by_its_serial() -> None:
+    before = CardScreen("7", 1, "red", 40)
+    assert frames.is_new_card(CardScreen("7", 2, "red", 40), before)
+    assert not frames.is_new_card(CardScreen("7", 1, "red", 40, message("panel.note.no_move")), before)
+    assert frames.is_new_card(HandScreen("red", "7", "blue", 3, serial=2), HandScreen("red", "7", "blue", 3, serial=1))
+    assert not frames.is_new_card(HandScreen("red", None, None, 3), None)
+    assert not frames.is_new_card(DrawOffScreen((), "red"), None)
+    assert frames.is_new_card(DrawOffScreen((("red", "1"),), "blue"), DrawOffScreen((), "red"))
+    assert not frames.is_new_card(WaitingScreen(None, 3), before)
+
+
+def test_every_frame_is_pure() -> None:
+    say = translator("it")
+    for screen in SCREENS.values():
+        assert frames.draw(screen, say) == frames.draw(screen, say)
+
+
+def test_trouble_of_any_length_is_shown() -> None:
+    say = translator("en")
+    frame = frames.draw(TroubleScreen(message("panel.note.only_move", move="x" * 300)), say)
+    assert frame.getbbox() is not None

@@ -1,0 +1,125 @@
+"""Which screen suits the table."""
+
+from __future__ import annotations
+
+from companion.commands import Announce, Draw, NewGame, SetPosition, Skip, TakeSeat, Undo
+from companion.errors import IllegalMove, NotNow, NotSaved, TableError
+from companion.messages import message
+from companion.table import Table
+from device.panel.screens import CardScreen, DrawOffScreen, HandScreen, TroubleScreen, WaitingScreen, WonScreen
+from device.panel.stage import card_arrived, press_will_draw, refusal_screen, screen_for, shuffled
+from tests.companion.dealing import classic, new_table
+
+
+def note_of(table: Table) -> str | None:
+    screen = screen_for(table.snapshot().table)
+    assert isinstance(screen, CardScreen)
+    return screen.note.id if screen.note else None
+
+
+def test_before_the_first_card_the_panel_waits() -> None:
+    assert screen_for(new_table().snapshot().table) == WaitingScreen(None, 45)
+
+
+def test_a_card_shows_its_owner_and_what_is_left() -> None:
+    view = new_table("5", game=NewGame(seats=("red", "blue"))).do(Draw()).table
+    assert screen_for(view) == CardScreen("5", view.version, "red", 44)
+
+
+def test_two_equal_cards_are_told_apart() -> None:
+    table = new_table("5", "5")
+    first = screen_for(table.do(Draw()).table)
+    second = screen_for(table.do(Draw()).table)
+    assert isinstance(first, CardScreen)
+    assert isinstance(second, CardScreen)
+    assert first.serial != second.serial
+
+
+def test_a_draw_off_shows_who_drew_what_until_the_first_card() -> None:
+    table = new_table("5", "12", game=NewGame(seats=("red", "blue"), first="draw_off"))
+    table.do(Draw())
+    screen = screen_for(table.do(Draw()).table)
+    assert isinstance(screen, DrawOffScreen)
+    assert (screen.cards, screen.turn) == ((("red", "5"), ("blue", "12")), "blue")
+    assert isinstance(screen_for(table.do(Draw()).table), CardScreen)
+
+
+def test_the_note_says_what_to_do_about_the_card() -> None:
+    table = classic("1", "5", "3")
+    table.do(Draw())
+    assert note_of(table) == "panel.note.announce"
+    table.do(Announce("S>r4"))
+    assert note_of(table) == "panel.note.moved"
+    table.do(Draw())
+    assert note_of(table) == "panel.note.pass"
+    table.do(Skip())
+    assert note_of(table) == "panel.note.not_in_step"
+
+
+def test_a_filled_in_move_is_told() -> None:
+    table = classic("1", checker="advise")
+    table.do(Draw())
+    assert note_of(table) == "panel.note.only_move"
+
+
+def test_a_hand_game_shows_whose_turn_it_is() -> None:
+    view = new_table(game=NewGame(profile="points", seats=("red", "blue"))).snapshot().table
+    assert isinstance(screen_for(view), HandScreen)
+
+
+def test_a_seat_s_name_stands_on_the_panel() -> None:
+    table = new_table("5", game=NewGame(seats=("red", "blue")))
+    view = table.do(TakeSeat("red", "Anna")).table
+    assert screen_for(view) == WaitingScreen("red", 45, "Anna")
+    table = classic()
+    table.do(TakeSeat("red", "Anna"))
+    view = table.do(SetPosition("H,H,H,H/S,S,S,S/-/-", "red")).table
+    assert screen_for(view) == WonScreen(("red",), {}, ("Anna",))
+
+
+def test_a_won_game_shows_who_won() -> None:
+    view = classic().do(SetPosition("H,H,H,H/S,S,S,S/-/-", "red")).table
+    assert screen_for(view) == WonScreen(("red",), {})
+
+
+def test_a_refusal_is_said_on_the_panel_if_it_concerns_the_table() -> None:
+    table = classic("1")
+    table.do(Draw())
+    view = table.snapshot().table
+
+    def note(command: Draw | Announce | Undo, refusal: TableError) -> str | None:
+        screen = refusal_screen(command, refusal, view)
+        return screen.note.id if isinstance(screen, CardScreen) and screen.note else None
+
+    assert note(Draw(), NotNow(message("error.move_pending"))) == "panel.note.announce_first"
+    assert note(Announce("x"), IllegalMove(message("x"), "R15")) == "panel.note.illegal"
+    assert refusal_screen(Undo(), NotNow(message("error.nothing_to_undo")), view) is None
+    trouble = refusal_screen(Draw(), NotSaved(message("error.not_saved")), view)
+    assert trouble == TroubleScreen(message("panel.trouble.not_saved"))
+
+
+def test_only_a_new_card_arrives_an_undone_one_comes_back() -> None:
+    table = new_table("5", "7")
+    start = table.snapshot().table
+    one = table.do(Draw()).table
+    two = table.do(Draw()).table
+    back = table.do(Undo()).table
+    assert card_arrived(one, start)
+    assert card_arrived(two, one)
+    assert not card_arrived(back, two)
+
+
+def test_a_press_draws_unless_a_move_must_come_first() -> None:
+    assert press_will_draw(new_table().snapshot().table)
+    assert press_will_draw(classic("1", checker="advise").snapshot().table)
+    assert not press_will_draw(classic("1").do(Draw()).table)
+    assert not press_will_draw(classic().do(SetPosition("H,H,H,H/S,S,S,S/-/-", "red")).table)
+
+
+def test_a_new_pile_is_noticed() -> None:
+    table = new_table()
+    for _ in range(45):
+        table.do(Draw())
+    before = table.snapshot().table.version
+    assert shuffled(table.do(Draw()).history(after=before))
+    assert not shuffled(table.do(Draw()).history(after=before + 3))

@@ -1,0 +1,102 @@
+"""What phones ask of the table, whether by JSON or by a plain form: one function for each, ports in, snapshot out."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from companion.colours import Colour
+from companion.commands import Announce, NewGame, ReleaseSeat, SetChecker, SetPosition, TakeSeat
+from companion.errors import BadText, NotNow
+from companion.messages import message
+from web.bodies import GameBody, read_card, read_colour, read_name
+from web.ports import Access, Ports, SnapshotPort
+from web.refusals import NoKey, OtherSeat
+
+MOST_POINTS = 100_000
+
+
+def need_table(access: Access) -> None:
+    """Raise `NoKey` unless the phone holds the table's key."""
+    if not access.table:
+        raise NoKey
+
+
+def need_version(snapshot: SnapshotPort, if_version: int | None) -> None:
+    """Raise `NotNow` when the table has moved on; for calls that aren't commands."""
+    if if_version is not None and if_version != snapshot.table.version:
+        raise NotNow(message("error.changed"))
+
+
+def plays_hands(snapshot: SnapshotPort) -> bool:
+    """Whether the game is one with hidden hands (R30)."""
+    return snapshot.table.options.get("hand", "0") != "0"
+
+
+def announce(ports: Ports, access: Access, move: str, card: str | None, if_version: int | None) -> SnapshotPort:
+    """Announce a move. In a hand game the phone must hold the seat whose turn it is: `OtherSeat`."""
+    snapshot = ports.door.snapshot()
+    seat = snapshot.table.turn if plays_hands(snapshot) else None
+    if seat is not None and seat not in access.seats:
+        raise OtherSeat(seat)
+    return ports.door.do(Announce(move, read_card(card) if card is not None else None, seat), if_version)
+
+
+def set_position(ports: Ports, position: str, turn: str, if_version: int | None) -> SnapshotPort:
+    """Make the box's board agree with the table's."""
+    return ports.door.do(SetPosition(position, read_colour(turn)), if_version)
+
+
+def start_game(ports: Ports, game: GameBody) -> SnapshotPort:
+    """A new game, or the next of a match; what is left out stays."""
+    colours = None if game.seats is None else tuple(read_colour(seat) for seat in game.seats)
+    first = game.first if game.first in (None, "draw_off") else read_colour(game.first)
+    if game.target is not None and not 1 <= game.target <= MOST_POINTS:
+        raise BadText(message("page.error.target", most=MOST_POINTS))
+    checker = None if game.checker is None else read_checker(game.checker)
+    command = NewGame(game.profile, game.options, colours, checker, first, game.target)
+    return ports.door.do(command, game.if_version)
+
+
+def set_checker(ports: Ports, checker: str, if_version: int | None) -> SnapshotPort:
+    """Turn the move checker off, to advice, or to insisting."""
+    return ports.door.do(SetChecker(read_checker(checker)), if_version)
+
+
+def read_checker(text: str) -> str:
+    """One of the checker's three modes; `BadText` for anything else."""
+    if text not in ("off", "advise", "enforce"):
+        raise BadText(message("page.error.checker", checker=text[:40]))
+    return text
+
+
+def take_seat(ports: Ports, colour: str, name: str, if_version: int | None) -> tuple[SnapshotPort, Colour, str]:
+    """Take a seat: the state, the colour and the seat's key. The table decides whether it is free; a key left over
+    from before ends."""
+    seat = read_colour(colour)
+    snapshot = ports.door.do(TakeSeat(seat, read_name(name)), if_version)
+    try:
+        key = ports.keys.take_seat(seat, read_name(name))
+    except NotNow:
+        ports.keys.release_seat(seat)
+        key = ports.keys.take_seat(seat, read_name(name))
+    return snapshot, seat, key
+
+
+def release_seat(ports: Ports, colour: str, if_version: int | None) -> tuple[SnapshotPort, Colour]:
+    """Free a seat; anyone at the table may (a lost phone), and the history tells it."""
+    seat = read_colour(colour)
+    snapshot = ports.door.do(ReleaseSeat(seat), if_version)
+    ports.keys.release_seat(seat)
+    return snapshot, seat
+
+
+def lock_table(ports: Ports, if_version: int | None) -> tuple[SnapshotPort, str]:
+    """Renew the table's key and end all others, the seats' too; the state and the new key."""
+    need_version(ports.door.snapshot(), if_version)
+    key = ports.keys.lock()
+    for seat in ports.door.snapshot().table.seats:
+        if seat.taken:
+            with suppress(NotNow):  # whatever keeps it from being told, the new key must get to its phone
+                ports.door.do(ReleaseSeat(seat.colour))
+            ports.keys.release_seat(seat.colour)
+    return ports.door.snapshot(), key

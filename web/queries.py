@@ -1,0 +1,112 @@
+"""The calls that only read; all but a hand need no key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, request
+
+from companion.colours import COLOURS
+from web.actions import need_table
+from web.answers import json_answer, state_now
+from web.context import caller, desk, language
+from web.refusals import BadBody, NotFound, OtherSeat
+from web.states import hand_fields, move_fields
+from web.streams import Streams
+
+reading = Blueprint("reading", __name__)
+
+
+@reading.get("/api/state")
+def state() -> Response:
+    """The table as anyone may see it."""
+    return json_answer(state_now(desk().ports.door.snapshot()))
+
+
+@reading.get("/api/moves")
+def moves() -> Response:
+    """Every legal move of the pending turn, also when the state leaves them out."""
+    snapshot = desk().ports.door.snapshot()
+    return json_answer(
+        {
+            "version": snapshot.table.version,
+            "moves": [move_fields(move) for move in snapshot.all_moves()],
+            "may_pass": snapshot.table.may_pass,
+        }
+    )
+
+
+@reading.get("/api/hand/<colour>")
+def hand(colour: str) -> Response:
+    """One seat's hand, for the phone that holds the seat."""
+    known = next((each for each in COLOURS if each == colour), None)
+    if known is None:
+        raise NotFound
+    need_table(caller())
+    if known not in caller().seats:
+        raise OtherSeat(known)
+    return json_answer(hand_fields(desk().ports.door.snapshot().hand(known)))
+
+
+@reading.get("/api/history")
+def history() -> Response:
+    """The current game's events for reading, without secrets; those after a version with `?after=N`."""
+    text = request.args.get("after", "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise BadBody("after")
+    snapshot = desk().ports.door.snapshot()
+    return json_answer({"version": snapshot.table.version, "events": list(snapshot.history(int(text)))})
+
+
+@reading.get("/api/display.png")
+def display() -> Response:
+    """The panel's picture; the join screen's secrets only for those who hold the key."""
+    answer = Response(desk().ports.picture.png(caller().table), mimetype="image/png")
+    answer.headers["Cache-Control"] = "no-store"
+    answer.vary.add("Cookie")
+    return answer
+
+
+@reading.get("/api/openapi.json")
+def interface() -> Response:
+    """This interface, described for programs."""
+    from web.openapi import description  # noqa: PLC0415 - only for those who ask
+
+    return json_answer(description())
+
+
+@reading.get("/healthz")
+def health() -> Response:
+    """How the box is."""
+    return json_answer({"ok": True, **desk().ports.health()})
+
+
+@reading.get("/api/doctor")
+def doctor() -> Response:
+    """What is wrong with the box, and the cure, in the asker's language."""
+    examine = desk().ports.doctor
+    if examine is None:
+        raise NotFound
+    return json_answer(examine(language()))
+
+
+@reading.route("/api/events", methods=["GET"])
+def events() -> Response:
+    """The table's versions as they come. One phone too many gets one event and is asked to come again."""
+    streams = desk().streams
+    answer = Response(mimetype="text/event-stream")
+    answer.headers["Cache-Control"] = "no-cache, no-transform"
+    answer.headers["X-Accel-Buffering"] = "no"
+    if request.method == "HEAD":
+        return answer
+    if streams.enter():
+        answer.response = _encoded(streams)
+        answer.call_on_close(streams.leave)
+    else:
+        answer.response = [streams.turned_away().encode()]
+    return answer
+
+
+def _encoded(streams: Streams) -> Iterator[bytes]:
+    for event in streams.events():
+        yield event.encode()
