@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 
 from companion.cards import Card
 from companion.colours import Colour
+from companion.views import Checker
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class GameStarted:
     profile: str
     options: Mapping[str, str]
     seats: tuple[Colour, ...]
-    checker: str
+    checker: Checker
     first: Colour | None
     draw_off: bool
     target: int | None
@@ -133,7 +134,7 @@ class CheckerSet:
     """The checker's mode was changed."""
 
     kind: ClassVar[str] = "checker"
-    checker: str
+    checker: Checker
 
 
 @dataclass(frozen=True, slots=True)

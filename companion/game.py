@@ -35,8 +35,8 @@ from companion.messages import message
 from companion.moves.position import Position
 from companion.ruleset import RuleSet, find_ruleset
 from companion.state import Scene, State
+from companion.views import CHECKERS, Checker
 
-CHECKERS = ("off", "advise", "enforce")
 LONGEST_NAME = 40
 
 
@@ -192,10 +192,9 @@ def _seats(asked: tuple[Colour, ...]) -> tuple[Colour, ...]:
     return seats
 
 
-def _checker(asked: str | None, rules: RuleSet, seats: tuple[Colour, ...], present: str) -> str:
+def _checker(asked: str | None, rules: RuleSet, seats: tuple[Colour, ...], present: Checker) -> Checker:
     """The checker's mode for a game: hand games know only `enforce`, a mere deck only `off`."""
-    if asked is not None and asked not in CHECKERS:
-        raise BadText(message("error.checker", checker=asked))
+    wanted = None if asked is None else _mode(asked)
     if rules.hand_size:
         if not seats:
             raise Contradiction(message("error.hand_seats"), "R30")
@@ -206,7 +205,14 @@ def _checker(asked: str | None, rules: RuleSet, seats: tuple[Colour, ...], prese
         if asked not in (None, "off"):
             raise Contradiction(message("error.checker_seats"))
         return "off"
-    return asked or present
+    return wanted or present
+
+
+def _mode(asked: str) -> Checker:
+    for mode in CHECKERS:
+        if asked == mode:
+            return mode
+    raise BadText(message("error.checker", checker=asked))
 
 
 def _first(asked: str | None, state: State, seats: tuple[Colour, ...]) -> Colour:
