@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import Colour
 from companion.deck import Pile
 from companion.moves.position import Position
@@ -94,7 +95,7 @@ class State:
     seats: tuple[Colour, ...] = ()
     names: Mapping[Colour, str] = field(default_factory=dict)
     """The seats that a phone has taken, with the player's name."""
-    checker: str = "off"
+    checker: CheckerMode = "off"
     target: int | None = None
     piles: tuple[Pile, ...] = ()
     replaced: tuple[Pile, ...] = ()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import Colour
 
 
@@ -42,7 +43,7 @@ class TableView:
     version: int
     profile: str
     options: Mapping[str, str]
-    checker: str
+    checker: CheckerMode
     seats: tuple[SeatView, ...]
     turn: Colour | None
     phase: str

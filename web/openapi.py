@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from companion.checking import CHECKERS
 from companion.colours import COLOURS
 from web import bodies
 
@@ -81,7 +82,7 @@ _STATE_FIELDS = {
     "version": _NUMBER,
     "profile": _TEXT,
     "options": _map_of(_TEXT),
-    "checker": {"enum": ["off", "advise", "enforce"]},
+    "checker": {"enum": list(CHECKERS)},
     "seats": _list_of(_SEAT),
     "turn": _COLOUR_OR_NULL,
     "phase": {"enum": ["draw", "move", "play", "draw_off", "over"]},
