@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -60,6 +61,14 @@ def test_companion_never_prints_opens_or_asks(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("print", "open", "input", "eval", "exec"), f"{path}:{node.lineno}"
+
+
+def test_every_file_that_the_architecture_names_exists() -> None:
+    named = re.findall(
+        r"`((?:companion|device|web|hardware|tests|docs)/[\w/.-]+\.\w+)`", (ROOT / "ARCHITECTURE.md").read_text()
+    )
+    assert len(named) > 20
+    assert [name for name in named if not (ROOT / name).exists()] == []
 
 
 def test_no_class_name_means_two_things() -> None:
