@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any, ClassVar, TypeAlias, cast
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import Colour
-from companion.views import Checker
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class GameStarted:
     profile: str
     options: Mapping[str, str]
     seats: tuple[Colour, ...]
-    checker: Checker
+    checker: CheckerMode
     first: Colour | None
     draw_off: bool
     target: int | None
@@ -134,7 +134,7 @@ class CheckerSet:
     """The checker's mode was changed."""
 
     kind: ClassVar[str] = "checker"
-    checker: Checker
+    checker: CheckerMode
 
 
 @dataclass(frozen=True, slots=True)

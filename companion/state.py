@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import Colour
 from companion.deck import Pile
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
-from companion.views import Checker, Phase
+from companion.views import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class State:
     seats: tuple[Colour, ...] = ()
     names: Mapping[Colour, str] = field(default_factory=dict)
     """The seats that a phone has taken, with the player's name."""
-    checker: Checker = "off"
+    checker: CheckerMode = "off"
     target: int | None = None
     piles: tuple[Pile, ...] = ()
     replaced: tuple[Pile, ...] = ()

@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import Colour
 
 How: TypeAlias = Literal["enter", "forward", "backward", "swap", "sorry"]
 """How a pawn gets to another square: from Start (R16), by count, by a swap (R20), or by Sorry! (R22)."""
-Checker: TypeAlias = Literal["off", "advise", "enforce"]
-CHECKERS: tuple[Checker, ...] = get_args(Checker)
 Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "over"]
 
 
@@ -96,7 +95,7 @@ class TableState:
     version: Annotated[int, "grows by one with each event"]
     profile: Annotated[str, "the rule set's name"]
     options: Annotated[Mapping[str, str], "all options as strings"]
-    checker: Annotated[Checker, "`off`, `advise`, `enforce`"]
+    checker: Annotated[CheckerMode, "`off`, `advise`, `enforce`"]
     seats: Annotated[tuple[SeatView, ...], '`[{"colour", "name", "taken"}]`, clockwise; `[]`: deck only']
     turn: Annotated[Colour | None, "colour or null"]
     phase: Annotated[
