@@ -56,7 +56,7 @@ class Box:
         self._notices = Notices(lambda: self._parts.notices() if self._parts else [])
         self.powering_off = False
         """Whether the power will be cut after `stop`: the goodbye then stays on the panel."""
-        self._undo = ExitStack()
+        self._closing = ExitStack()
         self._journal: Journal | None = None
         self._parts: Parts | None = None
         with ExitStack() as failing:
@@ -70,13 +70,13 @@ class Box:
         except (StateUnusable, JournalNewer):
             self._say_on_the_panel(TroubleScreen(message("panel.trouble.no_start")))
             raise
-        self._undo.callback(self._close_journal)
-        self._undo.callback(self._door.stop)
+        self._closing.callback(self._close_journal)
+        self._closing.callback(self._door.stop)
         self._keys = self._open_keys()
         self._parts = Parts(
             self._config, self._pins, self._gesture, self._button_changed, shutdown=self._shut_down is not None
         )
-        self._undo.callback(self._parts.close)
+        self._closing.callback(self._parts.close)
         self._panel = self._open_panel()
         self._server = self._open_server()
         self.director = self._open_director()
@@ -98,7 +98,7 @@ class Box:
         twice."""
         if self._parts:
             self._parts.button.stop()
-        self._undo.close()
+        self._closing.close()
 
     @property
     def port(self) -> int:
@@ -156,7 +156,7 @@ class Box:
 
     def _open_panel(self) -> PanelThread:
         panel = self._new_panel()
-        self._undo.callback(lambda: panel.stop(StoppedScreen(), keep=self.powering_off, timeout=GOODBYE))
+        self._closing.callback(lambda: panel.stop(StoppedScreen(), keep=self.powering_off, timeout=GOODBYE))
         return panel
 
     def _new_panel(self) -> PanelThread:
@@ -194,7 +194,7 @@ class Box:
         )
         server = WebServer(create_app(ports), self._config.server.host, self._config.server.port)
         note_address(state_directory(self._config), local_url(self._config.server.host, server.port))
-        self._undo.callback(server.stop)
+        self._closing.callback(server.stop)
         return server
 
     def _examine(self, language: str) -> Report:
@@ -224,7 +224,7 @@ class Box:
         )
         self._door.listen(director.table_changed)
         self._door.listen_for_refusals(director.refused)
-        self._undo.callback(director.close)
+        self._closing.callback(director.close)
         return director
 
     def _gesture(self, gesture: Gesture) -> None:
