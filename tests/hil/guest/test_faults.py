@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import ImageChops
 
-from tests.hil.guest.boxes import BUTTON, cards_drawn, chatter, drawn_since, real_box, sent, wait_until_shown
+from tests.hil.guest.boxes import BUTTON, Finger, cards_drawn, drawn_since, real_box, sent, wait_until_shown
 from tests.hil.outside import Glass, click, panel_module, press, release, set_bus
 from tests.running import RunningBox
 
@@ -87,14 +87,16 @@ def test_chatter_at_either_end_draws_one_card(count: int, glass: Glass, tmp_path
                 drawn = []
                 for _ in range(count):
                     cards = cards_drawn(box)
-                    edges = chatter(chance, before, shortest, longest)
-                    press(BUTTON)
-                    time.sleep(steady)
-                    edges += chatter(chance, after, shortest, longest)
-                    release(BUTTON)
-                    time.sleep(1.0)
+                    finger = Finger(chance)
+                    finger.chatter(before, shortest, longest)
+                    finger.steady(steady)
+                    finger.chatter(after, shortest, longest)
+                    finger.steady(1.0, pressed=False)
                     drawn.append(drawn_since(box, cards))
-                print(f"chatter {name}, {1e3 * shortest:.0f} to {1e3 * longest:.0f} ms ({edges} edges): cards {drawn}")
+                print(
+                    f"chatter {name}, {1e3 * shortest:.0f} to {1e3 * longest:.0f} ms ({finger.edges} edges):"
+                    f" cards {drawn}"
+                )
                 assert drawn == [1] * count
 
 
