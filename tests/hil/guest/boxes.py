@@ -21,6 +21,8 @@ BUTTON = 17
 
 
 PILE = 45
+TOO_LATE = 0.010
+"""Seconds; a contact that stays so much longer than meant is no chatter any more, and the box waits longer still."""
 TROUBLED = (sys.executable, "-P", "-m", "tests.hil.guest.troubled")
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hil.guest.boxes import BUTTON, Finger, busy_machine, cards_drawn, drawn_since, real_box
+from tests.hil.guest.boxes import BUTTON, TOO_LATE, Finger, busy_machine, cards_drawn, drawn_since, real_box
 from tests.hil.outside import click, panel_module
 from tests.running import RunningBox, eventually
 
@@ -26,8 +26,6 @@ BATCH = 5
 SETTLED = 1.2
 """Seconds by which even the latest edge has been judged."""
 CLAIMED_AGAIN = "its pin is claimed again"
-TOO_LATE = 0.010
-"""Seconds; a contact that stays so much longer than meant is no chatter any more, and the box waits longer still."""
 A_HOLD = 1.8
 """Seconds by which a press, kept waiting, would become a hold."""
 PHONES = 24
