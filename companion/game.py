@@ -32,7 +32,6 @@ from companion.events import (
 )
 from companion.lazy import deal, judge, legal_moves
 from companion.messages import message
-from companion.moves.position import Position
 from companion.ruleset import RuleSet, find_ruleset
 from companion.state import Scene, State
 
@@ -137,7 +136,7 @@ def _set_position(unfolding: Unfolding, command: SetPosition) -> None:
         raise NotNow(message("error.draw_off_running"), "R23")
     if state.scene.phase == "over":
         raise NotNow(message("error.game_over"), "R25")
-    position = Position.parse(command.position)
+    position = state.read_position(command.position)
     if set(position.colours) != set(state.seats):
         raise Contradiction(message("error.position_seats", seats=", ".join(state.seats)), "R4")
     if command.turn not in state.seats:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field
 
 from companion.cards import PACKS, Card
 from companion.errors import BadText, Contradiction
@@ -19,8 +19,18 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "opening": ("all_in_start", "one_on_circle"),
     "second_play": ("must", "may"),
     "scoring": ("none", "winner", "everyone"),
+    "pawns": ("4", "3"),
+    "leave_start": ("one_two", "forward"),
+    "slides": ("others", "own", "all", "none"),
+    "sorry_forward": ("no", "else", "choice"),
+    "two_again": ("yes", "no"),
+    "must_move": ("yes", "no"),
+    "swap_slides": ("yes", "no"),
 }
 """Every option with its values, the default first."""
+
+OF_TURNS = frozenset(("hand", "opening", "second_play", "scoring", "two_again"))
+"""The options that say nothing about which moves a card gives: they are about deals, turns and points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +47,31 @@ class RuleSet:
     opening: str = "all_in_start"
     second_play: str = "must"
     scoring: str = "none"
+    pawns: str = "4"
+    leave_start: str = "one_two"
+    slides: str = "others"
+    sorry_forward: str = "no"
+    two_again: str = "yes"
+    must_move: str = "yes"
+    swap_slides: str = "yes"
+    moving: int = field(init=False, repr=False, compare=False)
+    """A number for all that the options say about moves: the same for rule sets under which pawns move alike."""
+
+    def __post_init__(self) -> None:
+        number = 0
+        for name, values in OPTIONS.items():
+            if name not in OF_TURNS:
+                number = number * len(values) + values.index(getattr(self, name))
+        object.__setattr__(self, "moving", number)
+
+    def over(self, options: Mapping[str, str]) -> RuleSet:
+        """The same with single options set, which must be known ones."""
+        return RuleSet(self.profile, **{**self.options, **options})
 
     @property
     def options(self) -> dict[str, str]:
         """Every option's value, without the profile's name."""
-        values = asdict(self)
-        del values["profile"]
-        return values
+        return {name: getattr(self, name) for name in OPTIONS}
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -60,12 +88,21 @@ class RuleSet:
         """Whether red and yellow play against blue and green (R26)."""
         return self.teams == "partners"
 
+    @property
+    def pawns_each(self) -> int:
+        """Pawns of one colour: 4 or 3 (R34)."""
+        return int(self.pawns)
+
+    def plays_again(self, card: Card) -> bool:
+        """Whether a card is followed by another of the same player (R18, R32, R38)."""
+        return card == "2" and self.two_again == "yes"
+
 
 _SWAP = {"eleven": "swap_only", "swap_compulsory": "yes", "deck": "without_12"}
 _HAND = {"hand": "5", "opening": "one_on_circle"}
 
 PROFILES: dict[str, RuleSet] = {
-    name: replace(RuleSet(name), **options)
+    name: RuleSet(name, **options)
     for name, options in {
         "classic": {},
         "partners": {"teams": "partners"},
@@ -73,9 +110,16 @@ PROFILES: dict[str, RuleSet] = {
         "points-winner": {**_HAND, "scoring": "winner"},
         "swap": _SWAP,
         "swap-hand": {**_SWAP, **_HAND, "second_play": "may"},
+        "three-pawns": {
+            "pawns": "3",
+            "leave_start": "forward",
+            "slides": "own",
+            "sorry_forward": "else",
+            "two_again": "no",
+        },
     }.items()
 }
-"""The six named rule sets."""
+"""The seven named rule sets."""
 
 
 def find_ruleset(profile: str = "classic", options: Mapping[str, str] | None = None) -> RuleSet:
@@ -91,7 +135,7 @@ def find_ruleset(profile: str = "classic", options: Mapping[str, str] | None = N
 def rules_of_a_move(profile: str = "classic", options: Mapping[str, str] | None = None) -> RuleSet:
     """The same for a single move on a given position: what is said of hands, opening and scoring changes nothing."""
     rules = _read(profile, options)
-    _refuse_contradictions(replace(rules, hand="0", opening="all_in_start", second_play="must", scoring="none"))
+    _refuse_contradictions(rules.over({name: OPTIONS[name][0] for name in OF_TURNS}))
     return rules
 
 
@@ -103,7 +147,7 @@ def _read(profile: str, options: Mapping[str, str] | None) -> RuleSet:
             raise BadText(message("error.option", option=name, known=", ".join(OPTIONS)))
         if value not in OPTIONS[name]:
             raise BadText(message("error.option_value", option=name, value=value, known=", ".join(OPTIONS[name])))
-    return replace(PROFILES[profile], **(options or {}))
+    return PROFILES[profile].over(options or {})
 
 
 def _refuse_contradictions(rules: RuleSet) -> None:
@@ -114,6 +158,7 @@ def _refuse_contradictions(rules: RuleSet) -> None:
         (rules.split_pawns == "any" and not rules.partners, "split_pawns=any", "teams=none", "R27"),
         (rules.second_play == "may" and not with_hand, "second_play=may", "hand=0", "R32"),
         (rules.scoring != "none" and not with_hand, f"scoring={rules.scoring}", "hand=0", "R33"),
+        (rules.second_play == "may" and rules.two_again == "no", "second_play=may", "two_again=no", "R38"),
     ):
         if contradicts:
             raise Contradiction(message("error.contradiction", one=one, other=other), rule)

@@ -21,14 +21,17 @@ from companion.colours import Colour
 from companion.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from companion.messages import Message, message
 from companion.moves.board import HOME, START
-from companion.moves.legal import LegalMoves, Move, counts_of, legal_moves
+from companion.moves.legal import LegalMoves, Move, legal_moves
 from companion.moves.position import Position, shorten
 from companion.ruleset import RuleSet
 
 ENOUGH = 400
 """Conceived moves that are looked at for the best reason."""
 
-_USEFUL = ("R13", "R9", "R15", "R28", "R8", "R10", "R17", "R22", "R20", "R19", "R18", "R23", "R26", "R16", "R4")
+_USEFUL = (
+    *("R13", "R9", "R15", "R28", "R8", "R10", "R36", "R40", "R17", "R37", "R22", "R20", "R19", "R18", "R23", "R26"),
+    *("R35", "R16", "R4"),
+)
 """Rules in the order in which a player is helped most by hearing that one is broken."""
 
 
@@ -141,7 +144,7 @@ def _why_not(announced: Announced, situation: Situation, moves: LegalMoves) -> W
 def _any_out(situation: Situation) -> bool:
     """Whether the player has a pawn outside Start and Home."""
     position = situation.position
-    return any(code not in (START, HOME) for colour in situation.team for code in position.four(colour))
+    return any(code not in (START, HOME) for colour in situation.team for code in position.codes(colour))
 
 
 def _why_count(announced: Announced, situation: Situation) -> Why | None:
@@ -149,7 +152,7 @@ def _why_count(announced: Announced, situation: Situation) -> Why | None:
     card, whole = situation.card, announced.whole
     if whole.kinds & {"swap", "sorry", "start"}:
         return None
-    counts = counts_of(card, situation.rules)
+    counts = situation.way.counts[card]
     if card == "7":
         parts = [count for claim in announced.claims for count in claim.counts if count != 7 or len(whole.counts) == 1]
         if any(count > 7 for count in parts) or "back" in whole.kinds:
