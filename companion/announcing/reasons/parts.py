@@ -280,7 +280,16 @@ def _why_end(part: SaidPart, index: int, target: int, situation: Situation) -> W
         return why("R40", "no_slide_swap", at=at(part.target))
     slides = situation.rules.slides
     triangle = bool(landings("all").rest[index][target][1])
-    return why("R36" if triangle and slides != "others" else "R17", f"no_slide_{slides}", at=at(part.target))
+    return why("R36" if triangle and slides != "others" else "R17", _NO_SLIDE[slides], at=at(part.target))
+
+
+_NO_SLIDE = {
+    "others": "no_slide_others",
+    "own": "no_slide_own",
+    "all": "no_slide_all",
+    "none": "no_slide_none",
+}
+"""By the option `slides`: why no slide begins on a square."""
 
 
 def _reaches(step: Step | None, target: int) -> bool:
