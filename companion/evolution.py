@@ -233,7 +233,9 @@ def _hand_turn_over(state: State) -> State:
 
 
 def _moved(state: State, event: Moved) -> State:
-    last = LastMove(event.colour, event.move, event.position, event.bumped, event.filled)
+    assert state.scene.position is not None
+    before = state.scene.position
+    last = LastMove(event.colour, event.move, event.position, event.bumped, event.filled, before)
     state = state.with_scene(position=state.read_position(event.position), last_move=last)
     if not state.has_hands:
         return _next_turn(state.with_scene(phase="draw"))

@@ -14,12 +14,12 @@ from companion.colours import COLOURS
 from companion.commands import Command, Draw, Redo, Skip, Undo
 from companion.errors import BadText, NotNow, TableError
 from companion.messages import message
-from companion.ruleset import OPTIONS
 from web import actions
 from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, seat_cookie
 from web.answers import refusal_answer, state_answer
 from web.bodies import GameBody
 from web.context import caller, desk
+from web.house_rules import options_asked
 from web.languages import LANGUAGE_COOKIE, LANGUAGES, SIDE_COOKIE
 from web.pages import page
 from web.ports import SnapshotPort
@@ -76,14 +76,13 @@ def _next() -> Done:
 
 
 def _game() -> Done:
-    chosen = {name: _field(f"option_{name}") for name in OPTIONS}
     target = _field("target")
     if target and not (target.isascii() and target.isdigit() and len(target) < 9):
         raise BadText(message("page.error.target", most=actions.MOST_POINTS))
     body = GameBody(
         if_version=_version(),
         profile=_field("profile") or None,
-        options={name: value for name, value in chosen.items() if value} or None,
+        options=options_asked(request.form) or None,
         seats=[colour for colour in COLOURS if _field(f"seat_{colour}")],
         checker=_field("checker") or None,
         first=_field("first") or None,

@@ -117,7 +117,7 @@ def _deeds(colour: Colour, situation: Situation, claim: Claim) -> Iterator[tuple
 def _counts(claim: Claim, situation: Situation) -> list[int]:
     """The counts to try: those said, each way, else the card's, else any."""
     said = {count for count in claim.counts if count <= MOST}
-    card = [*situation.way.counts[situation.card]]
+    card = [*situation.mechanics.counts[situation.card]]
     both_ways = [*card, *(-count for count in card)]
     anywhere = [count for steps in range(1, MOST + 1) for count in (steps, -steps)]
     order = dict.fromkeys([*both_ways, *anywhere])

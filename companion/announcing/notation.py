@@ -17,14 +17,18 @@ from companion.colours import COLOURS, INDEX, Colour
 from companion.errors import AmbiguousMove, UnreadableMove
 from companion.messages import message
 from companion.moves.board import CIRCLES, CODES, HOME, NAMES, NOWHERE, START, is_track
-from companion.moves.legal import LegalMoves, Move, legal_moves
+from companion.moves.legal import SORRY_SIGN, LegalMoves, Move, legal_moves
+from companion.moves.parts import tell_parts
 from companion.moves.play import play
 from companion.moves.position import Position, shorten
 from companion.moves.seven import SEVEN
-from companion.moves.tables import Part
+from companion.moves.tables import Part, landings
 from companion.ruleset import RuleSet
+from companion.views import MovePart
 
 NO_MOVE = "pass"
+THROWN = "discard"
+"""What stands before a hand card that is thrown away (R31)."""
 LONGEST = 400
 """Letters of the longest text that is looked at; seven parts with their colours need some 150."""
 
@@ -87,6 +91,31 @@ def read_parts(text: str) -> tuple[SaidPart, ...]:
     if len(parts) < len(matches) or (len(parts) > 1 and any(part.sign != ">" for part in parts)):
         raise UnreadableMove(message("error.move_unreadable", text=shorten(text)))
     return parts
+
+
+def parts_of(notation: str, position: Position, turn: Colour) -> tuple[MovePart, ...]:
+    """What each pawn does in a move that was made on this board, from its notation; none for `pass` and `discard`.
+
+    Raises `UnreadableMove` for any other text, `ValueError` for what can't have been made on this board.
+    """
+    if notation == NO_MOVE or notation.startswith(f"{THROWN} "):
+        return ()
+    said = read_parts(notation)
+    parts = tuple(_made(part, part.colour or _holder(part, position) or turn) for part in said)
+    return tell_parts(position.pawns, parts, sorry=said[0].sign == SORRY_SIGN)
+
+
+def _holder(said: SaidPart, position: Position) -> Colour | None:
+    return None if said.origin_code is None else position.colour_on(said.origin_code)
+
+
+def _made(said: SaidPart, colour: Colour) -> Part:
+    """A part as the moves' tables have it, without asking whether any card allows it; it slides if it is written so."""
+    index = INDEX[colour]
+    target = CODES[index][said.target]
+    lands = landings("all" if said.end else "none")
+    _, (_, (part,)), _, _ = lands.step(index, CODES[index][said.origin], target, said.sign)
+    return (*part[:5], said.sign == "<>")
 
 
 def _plain(text: str) -> str:
@@ -160,20 +189,20 @@ def _exchanged(sign: Sign, colour: Colour, origin: int, target: int, situation: 
     if holder is None or holder == colour:
         return None
     if sign == "!" and situation.card == "sorry" and origin == START:
-        return 0, situation.way.landings.step(INDEX[colour], START, target, "!")[1][1][0]
+        return 0, situation.mechanics.landings.step(INDEX[colour], START, target, "!")[1][1][0]
     if sign == "<>" and situation.card == "11" and is_track(origin) and holder not in situation.team:
-        return 0, (origin, target, *situation.way.swapping.rest[INDEX[colour]][target], INDEX[colour], True)
+        return 0, (origin, target, *situation.mechanics.swapping.rest[INDEX[colour]][target], INDEX[colour], True)
     return None
 
 
 def _counted(colour: int, origin: int, target: int, situation: Situation) -> tuple[int, Part] | None:
     """A part that enters, with the whole card (R35), or goes forward or backward by a count that the card has."""
-    way = situation.way
+    mechanics = situation.mechanics
     if origin == START:
-        enters = situation.card in way.entering and target == CIRCLES[colour]
-        return (SEVEN, way.landings.step(colour, START, target)[1][1][0]) if enters else None
-    for count in way.counts[situation.card]:
-        step = way.steps.rows[False][colour][count][origin]
+        enters = situation.card in mechanics.entering and target == CIRCLES[colour]
+        return (SEVEN, mechanics.landings.step(colour, START, target)[1][1][0]) if enters else None
+    for count in mechanics.counts[situation.card]:
+        step = mechanics.steps.rows[False][colour][count][origin]
         if step is not None and step[0] == (NOWHERE if target == HOME else target):
             return count, step[1][1][0]
     return None

@@ -63,24 +63,24 @@ def writings(situation: Situation, moves: LegalMoves) -> Iterator[Writing]:
 
 
 def _ways(situation: Situation) -> Iterator[tuple[tuple[Part, int], ...]]:
-    position, card, team, way = situation.position, situation.card, situation.team, situation.way
+    position, card, team, mechanics = situation.position, situation.card, situation.team, situation.mechanics
     pawns = [(colour, code) for colour in team for code in dict.fromkeys(position.codes(colour)) if code != HOME]
     if card == "7":
-        yield from _seven_ways([pawn for pawn in pawns if pawn[1] != START], way.steps)
+        yield from _seven_ways([pawn for pawn in pawns if pawn[1] != START], mechanics.steps)
     for colour, code in pawns:
         index = INDEX[colour]
         if card != "7":
-            for count in way.counts[card]:
-                step = way.steps.rows[False][index][count][code]
+            for count in mechanics.counts[card]:
+                step = mechanics.steps.rows[False][index][count][code]
                 if step is not None:
                     yield ((step[1][1][0], count),)
-        if code == START and card in way.entering:
+        if code == START and card in mechanics.entering:
             yield ((ENTRIES[False][index][1][1][0], 0),)
         for other, target in _pawns_on_track(position):
             if code == START and card == "sorry" and other != colour:
-                yield ((way.landings.step(index, START, target, "!")[1][1][0], 0),)
+                yield ((mechanics.landings.step(index, START, target, "!")[1][1][0], 0),)
             if is_track(code) and card == "11" and other not in team:
-                yield (((code, target, *way.swapping.rest[index][target], index, True), 0),)
+                yield (((code, target, *mechanics.swapping.rest[index][target], index, True), 0),)
 
 
 def _seven_ways(pawns: list[tuple[Colour, int]], all_steps: Steps) -> Iterator[tuple[tuple[Part, int], ...]]:

@@ -152,7 +152,7 @@ def _why_count(announced: Announced, situation: Situation) -> Why | None:
     card, whole = situation.card, announced.whole
     if whole.kinds & {"swap", "sorry", "start"}:
         return None
-    counts = situation.way.counts[card]
+    counts = situation.mechanics.counts[card]
     if card == "7":
         parts = [count for claim in announced.claims for count in claim.counts if count != 7 or len(whole.counts) == 1]
         if any(count > 7 for count in parts) or "back" in whole.kinds:

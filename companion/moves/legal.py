@@ -15,12 +15,17 @@ from companion.colours import COLOURS, INDEX, Colour
 from companion.errors import BadText, Contradiction, TableError
 from companion.messages import message
 from companion.moves.board import LAST_TRACK, NAMES, NOT_IN_PLAY, PLACES, START
+from companion.moves.mechanics import MECHANICS, CardRows, Mechanics, mechanics_of
+from companion.moves.parts import tell_parts
 from companion.moves.play import play
 from companion.moves.position import Position, shorten
 from companion.moves.seven import IDLE, any_pawns_sevens, two_pawn_sevens
 from companion.moves.tables import ENTRIES, Movers, Part, Plan
-from companion.moves.way import WAYS, CardRows, Way, way_of
 from companion.ruleset import RuleSet
+from companion.views import MovePart
+
+SORRY_SIGN = "!"
+"""What stands between the squares of a Sorry! move in notation (R22)."""
 
 
 class Move:
@@ -51,6 +56,10 @@ class Move:
     def bumped(self) -> tuple[str, ...]:
         """The square on which each pawn stood when it was sent back to Start, in track order; twice if two were."""
         return tuple([NAMES[0][code] for code in self._outcome()[1]])
+
+    def told(self) -> tuple[MovePart, ...]:
+        """What each pawn does, as whoever draws or says it needs it."""
+        return tell_parts(self._pawns, self.parts, sorry=SORRY_SIGN in self.notation)
 
     def _outcome(self) -> tuple[bytes, list[int]]:
         try:
@@ -121,25 +130,25 @@ def legal_moves(position: Position, turn: Colour, card: Card, rules: RuleSet) ->
     partners without four colours (R26) and for a position with another number of pawns than the rule set's (R34).
     """
     pawns = position.pawns
-    way = WAYS.get(rules.moving) or way_of(rules)
+    mechanics = MECHANICS.get(rules.moving) or mechanics_of(rules)
     try:
-        movers = way.movers[turn]
-        rows = way.counted[card]
+        movers = mechanics.movers[turn]
+        rows = mechanics.counted[card]
     except KeyError:
         raise _misfit(position, turn, card, rules) from None
     first = PLACES * movers[0][0]
     if (
         pawns[first] == NOT_IN_PLAY
-        or (pawns[first + PLACES - 1] == NOT_IN_PLAY) is not way.three
-        or (way.partners and NOT_IN_PLAY in pawns[::PLACES])
+        or (pawns[first + PLACES - 1] == NOT_IN_PLAY) is not mechanics.three
+        or (mechanics.partners and NOT_IN_PLAY in pawns[::PLACES])
     ):
         raise _misfit(position, turn, card, rules)
     if rows is None:
-        return _SPECIAL[card](pawns, movers, way)
+        return _SPECIAL[card](pawns, movers, mechanics)
     plans, sliding = _counted(pawns, movers, rows)
     if sliding > 1:
         plans = _distinct(pawns, plans)
-    return LegalMoves(pawns, plans, way.may_pass or not plans)
+    return LegalMoves(pawns, plans, mechanics.may_pass or not plans)
 
 
 def _misfit(position: Position, turn: Colour, card: Card, rules: RuleSet) -> TableError:
@@ -176,14 +185,14 @@ def _counted(pawns: bytes, movers: Movers, rows: CardRows) -> tuple[list[Plan], 
     return plans, sliding
 
 
-def _seven(pawns: bytes, movers: Movers, way: Way) -> LegalMoves:
+def _seven(pawns: bytes, movers: Movers, mechanics: Mechanics) -> LegalMoves:
     """Forward 7, or divided (R19, R27); a whole 7 may bring a pawn out (R35)."""
-    plans = (any_pawns_sevens if way.any_split else two_pawn_sevens)(pawns, movers, way.steps)
-    plans += _counted(pawns, movers, way.besides["7"])[0]
-    return LegalMoves(pawns, plans, way.may_pass or not plans)
+    plans = (any_pawns_sevens if mechanics.any_split else two_pawn_sevens)(pawns, movers, mechanics.steps)
+    plans += _counted(pawns, movers, mechanics.besides["7"])[0]
+    return LegalMoves(pawns, plans, mechanics.may_pass or not plans)
 
 
-def _sorry(pawns: bytes, movers: Movers, way: Way) -> LegalMoves:
+def _sorry(pawns: bytes, movers: Movers, mechanics: Mechanics) -> LegalMoves:
     """Sorry!: a pawn from Start for any pawn on the track of another colour than the one that enters (R22, R28).
 
     Or one pawn forward, instead or where no place can be taken (R37).
@@ -194,29 +203,29 @@ def _sorry(pawns: bytes, movers: Movers, way: Way) -> LegalMoves:
         first = PLACES * colour
         if pawns[first] != START:
             continue
-        row = way.steps.sorry[named][colour]
+        row = mechanics.steps.sorry[named][colour]
         for target in pawns[:first] + pawns[first + PLACES :]:
             step = row[target]
             if step is not None:
                 plans.append(step[1])
                 if step[2]:
                     sliding += 1
-    if way.sorry_may_choose or not plans:
-        ahead, also_sliding = _counted(pawns, movers, way.besides["sorry"])
+    if mechanics.sorry_may_choose or not plans:
+        ahead, also_sliding = _counted(pawns, movers, mechanics.besides["sorry"])
         plans += ahead
         sliding += also_sliding
     if sliding > 1:
         plans = _distinct(pawns, plans)
-    return LegalMoves(pawns, plans, way.may_pass or not plans)
+    return LegalMoves(pawns, plans, mechanics.may_pass or not plans)
 
 
-def _eleven(pawns: bytes, movers: Movers, way: Way) -> LegalMoves:
+def _eleven(pawns: bytes, movers: Movers, mechanics: Mechanics) -> LegalMoves:
     """Forward 11, or a swap with an opponent (R20), which may be declined where it is the only use (R21)."""
-    plans, sliding = _counted(pawns, movers, way.besides["11"])
-    may_pass = way.may_pass or (way.may_decline_swap and not plans)
+    plans, sliding = _counted(pawns, movers, mechanics.besides["11"])
+    may_pass = mechanics.may_pass or (mechanics.may_decline_swap and not plans)
     opponents = _opponents(pawns, movers)
     for colour, _ in movers:
-        names, arrival, rest = NAMES[colour], way.swapping.arrival[colour], way.swapping.rest[colour]
+        names, arrival, rest = NAMES[colour], mechanics.swapping.arrival[colour], mechanics.swapping.rest[colour]
         for origin in pawns[PLACES * colour : PLACES * colour + PLACES]:
             if START < origin <= LAST_TRACK:
                 name = f"{names[origin]}<>"
@@ -257,4 +266,4 @@ def _distinct(pawns: bytes, plans: list[Plan]) -> list[Plan]:
     return list(found.values())
 
 
-_SPECIAL: dict[Card, Callable[[bytes, Movers, Way], LegalMoves]] = {"7": _seven, "11": _eleven, "sorry": _sorry}
+_SPECIAL: dict[Card, Callable[[bytes, Movers, Mechanics], LegalMoves]] = {"7": _seven, "11": _eleven, "sorry": _sorry}

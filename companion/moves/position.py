@@ -57,14 +57,18 @@ class Position:
         return position
 
     @classmethod
-    def read(cls, text: str, each: int = PLACES) -> Position:
+    def read(cls, text: str, each: int | None = None) -> Position:
         """Read a position text without asking whether pawns can stand so; `status` tells.
 
-        Raises `BadText` for a text that isn't four parts, or a part that isn't `-` or `each` squares of that colour.
+        Raises `BadText` for a text that isn't four parts, or a part that isn't `-` or `each` squares of that colour:
+        without `each`, three where the first colour has three, else four.
         """
         parts = text.split("/", len(COLOURS))
         if len(parts) != len(COLOURS):
             raise BadText(message("error.position_parts", text=shorten(text)))
+        if each is None:
+            first = next((part for part in parts if part.strip() != "-"), "")
+            each = PLACES - 1 if first.count(",") == PLACES - 2 else PLACES
         return cls(b"".join(_read_part(index, part.strip().lower(), each) for index, part in enumerate(parts)))
 
     @classmethod

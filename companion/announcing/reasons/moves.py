@@ -9,11 +9,11 @@ from companion.errors import IllegalMove
 from companion.messages import message
 from companion.moves.board import CODES, HOME, NOWHERE, START
 from companion.moves.legal import LegalMoves
+from companion.moves.mechanics import Mechanics
 from companion.moves.play import play
 from companion.moves.position import Position
 from companion.moves.seven import SEVEN
 from companion.moves.tables import Part
-from companion.moves.way import Way
 
 
 def refusal(reason: Why) -> IllegalMove:
@@ -36,7 +36,7 @@ def why_illegal(said: tuple[SaidPart, ...], situation: Situation, moves: LegalMo
             live = live.after(_made(part, live))
     if situation.card == "7":
         return _why_seven(said, situation, moves)
-    if situation.card == "sorry" and situation.way.counts["sorry"]:
+    if situation.card == "sorry" and situation.mechanics.counts["sorry"]:
         return why("R37", "sorry_else", example=moves[0].notation)
     first = said[0]
     does = card_does(situation.card, situation.rules)
@@ -72,32 +72,32 @@ def _made(part: SaidPart, situation: Situation) -> Position:
     """The board after a part in which nothing is wrong."""
     holder = holder_of(part, situation)
     assert holder is not None
-    played = play(situation.position.pawns, (_engine_part(part, holder, situation.way),))
+    played = play(situation.position.pawns, (_engine_part(part, holder, situation.mechanics),))
     return situation.position if played is None else Position(played[0])
 
 
-def _engine_part(part: SaidPart, holder: Colour, way: Way) -> Part:
+def _engine_part(part: SaidPart, holder: Colour, mechanics: Mechanics) -> Part:
     index = INDEX[holder]
     origin, target = CODES[index][part.origin], CODES[index][part.target]
     if origin == START:
-        return way.landings.step(index, origin, target)[1][1][0]
-    return (origin, NOWHERE if target == HOME else target, *way.landings.rest[index][target], index, False)
+        return mechanics.landings.step(index, origin, target)[1][1][0]
+    return (origin, NOWHERE if target == HOME else target, *mechanics.landings.rest[index][target], index, False)
 
 
-def _count(part: SaidPart, holder: Colour, way: Way) -> int:
+def _count(part: SaidPart, holder: Colour, mechanics: Mechanics) -> int:
     """How far a part of a 7 goes."""
     index = INDEX[holder]
     origin, target = CODES[index][part.origin], CODES[index][part.target]
     landing = NOWHERE if target == HOME else target
-    steps = ((count, way.steps.rows[False][index][count][origin]) for count in way.counts["7"])
+    steps = ((count, mechanics.steps.rows[False][index][count][origin]) for count in mechanics.counts["7"])
     return next((count for count, step in steps if step is not None and step[0] == landing), 0)
 
 
 def _why_seven(said: tuple[SaidPart, ...], situation: Situation, moves: LegalMoves) -> Why:
     """What is wrong with a 7 whose parts are each in order."""
     holders = [holder_of(part, situation) for part in said]
-    way = situation.way
-    counts = [_count(part, holder, way) for part, holder in zip(said, holders, strict=True) if holder is not None]
+    mechanics = situation.mechanics
+    counts = [_count(part, holder, mechanics) for part, holder in zip(said, holders, strict=True) if holder is not None]
     if len(said) > 2 and situation.rules.split_pawns == "two":
         return why("R19", "seven_pawns")
     if sum(counts) > SEVEN or (len(said) > 1 and sum(counts) < SEVEN):

@@ -29,9 +29,9 @@ from companion.moves.board import (
     side_square,
     zone_square,
 )
+from companion.moves.mechanics import Mechanics, mechanics_of
 from companion.moves.position import Position
 from companion.moves.tables import Step, landings
-from companion.moves.way import Way, way_of
 from companion.ruleset import RuleSet
 
 Sign: TypeAlias = Literal[">", "<>", "!"]
@@ -76,9 +76,9 @@ class Situation:
         return (self.turn, partner(self.turn)) if self.rules.partners else (self.turn,)
 
     @property
-    def way(self) -> Way:
+    def mechanics(self) -> Mechanics:
         """What the options say about moving."""
-        return way_of(self.rules)
+        return mechanics_of(self.rules)
 
     def after(self, position: Position) -> Situation:
         """The same turn on another board."""
@@ -105,7 +105,7 @@ def card_rule(card: Card) -> str:
 
 def count_rule(situation: Situation) -> str:
     """The rule that says which counts the card has."""
-    return "R37" if situation.card == "sorry" and situation.way.counts["sorry"] else card_rule(situation.card)
+    return "R37" if situation.card == "sorry" and situation.mechanics.counts["sorry"] else card_rule(situation.card)
 
 
 def holder_of(part: SaidPart, situation: Situation) -> Colour | None:
@@ -196,7 +196,7 @@ def _why_swap_safe(part: SaidPart, holder: Colour) -> Why:
 
 
 def _why_start(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
-    if situation.card not in situation.way.entering:
+    if situation.card not in situation.mechanics.entering:
         return _why_no_start(situation)
     index = INDEX[holder]
     circle = CIRCLES[index]
@@ -218,8 +218,8 @@ def _why_counted(part: SaidPart, holder: Colour, situation: Situation) -> Why | 
     """What is wrong with a move forward or backward."""
     index = INDEX[holder]
     origin, target = CODES[index][part.origin], CODES[index][part.target]
-    counts = situation.way.counts[situation.card]
-    rows = situation.way.steps.rows[False][index]
+    counts = situation.mechanics.counts[situation.card]
+    rows = situation.mechanics.steps.rows[False][index]
     if any(_reaches(rows[count][origin], target) for count in counts):
         return _why_landing(part, holder, target, situation)
     for count in counts:
@@ -270,13 +270,13 @@ def _why_landing(part: SaidPart, holder: Colour, target: int, situation: Situati
 
 def _why_end(part: SaidPart, index: int, target: int, situation: Situation) -> Why | None:
     """What is wrong with the end of a slide that was named."""
-    way = situation.way
-    end, sweep = (way.swapping if part.sign == "<>" else way.landings).rest[index][target]
+    mechanics = situation.mechanics
+    end, sweep = (mechanics.swapping if part.sign == "<>" else mechanics.landings).rest[index][target]
     if part.end is None or (sweep and NAMES[index][end] == part.end):
         return None
     if sweep:
         return why("R17", "slide_end", at=at(part.target), end=NAMES[index][end])
-    if way.landings.rest[index][target][1]:
+    if mechanics.landings.rest[index][target][1]:
         return why("R40", "no_slide_swap", at=at(part.target))
     slides = situation.rules.slides
     triangle = bool(landings("all").rest[index][target][1])

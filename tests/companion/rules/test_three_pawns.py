@@ -1,4 +1,4 @@
-"""The profile `three-pawns`: every rule of moving, cards and turns once more, where the house rules R34 to R38 stand."""
+"""The profile `three-pawns`: every rule of moving, cards and turns once more, where R34 to R38 stand."""
 
 from __future__ import annotations
 

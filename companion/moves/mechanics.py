@@ -1,6 +1,6 @@
-"""The way pawns move at a table: what its options make of cards and steps, worked out once for each combination.
+"""The mechanics of moving at a table: what its options make of cards and steps, worked out once for each combination.
 
-A rule set is words; a `Way` is the same as numbers and tables, so that finding moves asks no option twice.
+A rule set is words; its `Mechanics` are the same as numbers and tables, so that finding moves asks no option twice.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ CardRows: TypeAlias = "tuple[tuple[tuple[int | None, tuple[Row, ...]], ...], ...
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Mechanics:
     """What the options of one rule set say about moving."""
 
     movers: dict[Colour, Movers]
@@ -80,31 +80,31 @@ class Way:
     """Whether one may pass whatever can be done (R39)."""
 
 
-WAYS: dict[int, Way] = {}
-"""By `RuleSet.moving`: the ways made so far. Ask `way_of`, which makes them."""
+MECHANICS: dict[int, Mechanics] = {}
+"""By `RuleSet.moving`: those made so far. Ask `mechanics_of`, which makes them."""
 
-_MOST_WAYS = 64
-"""Ways that are kept; a table needs one, and whoever asks about thousands of rule sets must not fill the memory."""
-
-
-def way_of(rules: RuleSet) -> Way:
-    """The way of a rule set."""
-    way = WAYS.get(rules.moving)
-    if way is None:
-        way = _make(rules)
-        if len(WAYS) >= _MOST_WAYS:
-            WAYS.clear()
-        WAYS[rules.moving] = way
-    return way
+_MOST_KEPT = 64
+"""A table needs one; whoever asks about thousands of rule sets must not fill the memory."""
 
 
-def _make(rules: RuleSet) -> Way:
+def mechanics_of(rules: RuleSet) -> Mechanics:
+    """The mechanics of a rule set."""
+    mechanics = MECHANICS.get(rules.moving)
+    if mechanics is None:
+        mechanics = _make(rules)
+        if len(MECHANICS) >= _MOST_KEPT:
+            MECHANICS.clear()
+        MECHANICS[rules.moving] = mechanics
+    return mechanics
+
+
+def _make(rules: RuleSet) -> Mechanics:
     entering = _ENTERING[rules.leave_start] - (frozenset(("11",)) if rules.eleven == "swap_only" else frozenset())
     counts = dict(_COUNTS)
     counts["11"] = () if rules.eleven == "swap_only" else _COUNTS["11"]
     counts["sorry"] = () if rules.sorry_forward == "no" else (SORRY_COUNT,)
     pack = dict.fromkeys(PACKS[rules.deck])
-    return Way(
+    return Mechanics(
         movers=_MOVERS[rules.teams],
         counted={
             card: None if card in SPECIAL else _rows(rules.slides, counts[card], card in entering) for card in pack

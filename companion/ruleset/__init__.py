@@ -3,57 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, get_args, get_type_hints
 
 from companion.cards import PACKS, Card
 from companion.errors import BadText, Contradiction
 from companion.messages import message
 
-OPTIONS: dict[str, tuple[str, ...]] = {
-    "deck": ("standard", "without_12"),
-    "eleven": ("forward_or_swap", "swap_only"),
-    "swap_compulsory": ("no", "yes"),
-    "teams": ("none", "partners"),
-    "split_pawns": ("two", "any"),
-    "hand": ("0", "5"),
-    "opening": ("all_in_start", "one_on_circle"),
-    "second_play": ("must", "may"),
-    "scoring": ("none", "winner", "everyone"),
-    "pawns": ("4", "3"),
-    "leave_start": ("one_two", "forward"),
-    "slides": ("others", "own", "all", "none"),
-    "sorry_forward": ("no", "else", "choice"),
-    "two_again": ("yes", "no"),
-    "must_move": ("yes", "no"),
-    "swap_slides": ("yes", "no"),
-}
-"""Every option with its values, the default first."""
-
-OF_TURNS = frozenset(("hand", "opening", "second_play", "scoring", "two_again"))
-"""The options that say nothing about which moves a card gives: they are about deals, turns and points."""
-
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """One value for each option, under the name of the profile they started from."""
+    """One value for each option, under the name of the profile they started from.
+
+    The options are declared here and nowhere else: their values in the type, the usual one first.
+    """
 
     profile: str = "classic"
-    deck: str = "standard"
-    eleven: str = "forward_or_swap"
-    swap_compulsory: str = "no"
-    teams: str = "none"
-    split_pawns: str = "two"
-    hand: str = "0"
-    opening: str = "all_in_start"
-    second_play: str = "must"
-    scoring: str = "none"
-    pawns: str = "4"
-    leave_start: str = "one_two"
-    slides: str = "others"
-    sorry_forward: str = "no"
-    two_again: str = "yes"
-    must_move: str = "yes"
-    swap_slides: str = "yes"
+    deck: Literal["standard", "without_12"] = "standard"
+    eleven: Literal["forward_or_swap", "swap_only"] = "forward_or_swap"
+    swap_compulsory: Literal["no", "yes"] = "no"
+    teams: Literal["none", "partners"] = "none"
+    split_pawns: Literal["two", "any"] = "two"
+    hand: Literal["0", "5"] = "0"
+    opening: Literal["all_in_start", "one_on_circle"] = "all_in_start"
+    second_play: Literal["must", "may"] = "must"
+    scoring: Literal["none", "winner", "everyone"] = "none"
+    pawns: Literal["4", "3"] = "4"
+    leave_start: Literal["one_two", "forward"] = "one_two"
+    slides: Literal["others", "own", "all", "none"] = "others"
+    sorry_forward: Literal["no", "else", "choice"] = "no"
+    two_again: Literal["yes", "no"] = "yes"
+    must_move: Literal["yes", "no"] = "yes"
+    swap_slides: Literal["yes", "no"] = "yes"
     moving: int = field(init=False, repr=False, compare=False)
     """A number for all that the options say about moves: the same for rule sets under which pawns move alike."""
 
@@ -63,10 +44,6 @@ class RuleSet:
             if name not in OF_TURNS:
                 number = number * len(values) + values.index(getattr(self, name))
         object.__setattr__(self, "moving", number)
-
-    def over(self, options: Mapping[str, str]) -> RuleSet:
-        """The same with single options set, which must be known ones."""
-        return RuleSet(self.profile, **{**self.options, **options})
 
     @property
     def options(self) -> dict[str, str]:
@@ -98,11 +75,26 @@ class RuleSet:
         return card == "2" and self.two_again == "yes"
 
 
+OPTIONS: dict[str, tuple[str, ...]] = {
+    name: get_args(values) for name, values in get_type_hints(RuleSet).items() if get_args(values)
+}
+"""Every option with its values, the default first."""
+
+OF_TURNS = frozenset(("hand", "opening", "second_play", "scoring", "two_again"))
+"""The options that say nothing about which moves a card gives: they are about deals, turns and points."""
+
 _SWAP = {"eleven": "swap_only", "swap_compulsory": "yes", "deck": "without_12"}
 _HAND = {"hand": "5", "opening": "one_on_circle"}
 
+
+def _set(rules: RuleSet, options: Mapping[str, str]) -> RuleSet:
+    """Options that were read, set over a rule set; the caller has looked at names and values."""
+    values: dict[str, Any] = dict(options)
+    return replace(rules, **values)
+
+
 PROFILES: dict[str, RuleSet] = {
-    name: RuleSet(name, **options)
+    name: _set(RuleSet(name), options)
     for name, options in {
         "classic": {},
         "partners": {"teams": "partners"},
@@ -135,7 +127,7 @@ def find_ruleset(profile: str = "classic", options: Mapping[str, str] | None = N
 def rules_of_a_move(profile: str = "classic", options: Mapping[str, str] | None = None) -> RuleSet:
     """The same for a single move on a given position: what is said of hands, opening and scoring changes nothing."""
     rules = _read(profile, options)
-    _refuse_contradictions(rules.over({name: OPTIONS[name][0] for name in OF_TURNS}))
+    _refuse_contradictions(_set(rules, {name: OPTIONS[name][0] for name in OF_TURNS}))
     return rules
 
 
@@ -147,7 +139,7 @@ def _read(profile: str, options: Mapping[str, str] | None) -> RuleSet:
             raise BadText(message("error.option", option=name, known=", ".join(OPTIONS)))
         if value not in OPTIONS[name]:
             raise BadText(message("error.option_value", option=name, value=value, known=", ".join(OPTIONS[name])))
-    return PROFILES[profile].over(options or {})
+    return _set(PROFILES[profile], options or {})
 
 
 def _refuse_contradictions(rules: RuleSet) -> None:
