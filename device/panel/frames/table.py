@@ -104,14 +104,18 @@ def rules(screen: RulesScreen, say: Translator) -> Image.Image:
 
 
 def _named(screen: RulesScreen, say: Translator) -> list[str]:
-    for count in range(len(screen.clauses), 0, -1):
-        left = len(screen.clauses) - count
-        told = enumerate_clauses(list(screen.clauses[:count]))
-        text = say(message("house.but", profile=screen.profile, changes=told)) + (f" (+{left})" if left else "")
-        found = typeface.wrap(text, COLUMNS)
+    """With the profile's name if all fits; else as many as fit without it."""
+    clauses = list(screen.clauses)
+    found = typeface.wrap(
+        say(message("house.but", profile=screen.profile, changes=enumerate_clauses(clauses))), COLUMNS
+    )
+    for count in range(len(clauses), 0, -1):
         if len(found) <= RULES_LINES:
-            return found
-    return short(text, RULES_LINES)
+            break
+        left = len(clauses) - count
+        text = say(enumerate_clauses(clauses[:count]))
+        found = typeface.wrap(text[:1].upper() + text[1:] + (f" (+{left})" if left else ""), COLUMNS)
+    return found[:RULES_LINES]
 
 
 def waiting(screen: WaitingScreen, say: Translator) -> Image.Image:
