@@ -1,0 +1,310 @@
+"""The grammar: from the things that were said to every way in which they can be read.
+
+    announcement ::= clause { parting clause }          parting ::= "," | "and" | "then" | correction
+    clause       ::= { count | act | [preposition] thing }
+    thing        ::= { determiner | colour | square | place | pawn | rank | relation thing | "on" place }
+    square       ::= name | (letter | colour) number
+
+Words that can stand for several things, and rules that can be applied in several ways, are followed up one by one, so
+an announcement has several readings; the position tells which of them mean a legal move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, product
+from typing import TypeAlias
+
+from companion.announcing.features import ANY, Claim, Description, Slot, Thing
+from companion.announcing.lexer import NO_WEIGHT, Sense, Token
+
+Stands: TypeAlias = Callable[[Description], bool]
+"""Whether any pawn on the board is so described."""
+
+MOST_CHOICES = 48
+"""Ways to choose among what the words can stand for that are followed up."""
+MOST_READINGS = 24
+"""Ways to apply the rules that are followed up for one such choice."""
+
+ACTS = frozenset(
+    ("forward", "back", "enter", "swap", "sorry", "replace", "bump", "send", "split", "apology", "all", "sliding")
+)
+PLACES = frozenset(("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend"))
+_OWNERS = frozenset(("own", "partner", "theirs", "yours"))
+_SIDED = frozenset(("circle", "diamond", "slide", "triangle", "slideend"))
+"""Places of which each side has one, so that a colour beside them is the side's."""
+
+_SLOTS: dict[str, frozenset[Slot]] = {
+    "with": frozenset(("mover", "met")),
+    "from": frozenset(("mover",)),
+    "on": frozenset(("mover", "landing", "met")),
+    "ru": frozenset(("mover", "landing", "met", "sent")),
+    "to": frozenset(("landing", "met", "sent")),
+}
+"""What a thing can be after each kind of preposition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A token as one of the things that it can stand for."""
+
+    kind: str
+    value: str
+    glued: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing of a clause: a count, an act, a thing, a named card or a parting."""
+
+    kind: str
+    count: int = 0
+    name: str = ""
+    thing: Thing | None = None
+
+    @property
+    def claim(self) -> Claim:
+        """The item alone, as what is said of a pawn."""
+        if self.kind == "count":
+            return Claim(counts=(self.count,))
+        if self.kind == "act":
+            return Claim(acts=frozenset((self.name,)))
+        return Claim(things=(self.thing,)) if self.thing else Claim()
+
+
+def choices(tokens: Sequence[Token]) -> Iterator[tuple[Word, ...]]:
+    """Every way to take each word for one of the things that it can stand for."""
+    senses = [_possible(tokens, at) for at in range(len(tokens))]
+    for chosen in islice(product(*senses), MOST_CHOICES):
+        yield tuple(
+            Word(sense.kind, sense.value, token.glued, token.words)
+            for token, sense in zip(tokens, chosen, strict=True)
+            if sense.kind not in NO_WEIGHT
+        )
+
+
+def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
+    """What a word can stand for where it stands."""
+    token = tokens[at]
+    before = tokens[at - 1] if at else None
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    found: list[Sense] = []
+    for sense in token.senses:
+        if sense.kind == "one":
+            found += _ones(before, after)
+        elif sense.kind == "number" and after is not None and after.can_be("pawn") and sense.value == "2":
+            found.append(Sense("filler"))
+        else:
+            found.append(sense)
+    return list(dict.fromkeys(found))
+
+
+def _ones(before: Token | None, after: Token | None) -> list[Sense]:
+    """The word for 1 is a number, an article, or stands for a pawn."""
+    number, pawn = Sense("number", "1"), Sense("that")
+    if after is not None and after.can_be("pawn", "other", "only", "partner", "card", "number", "colour", "rank"):
+        if after.can_be("number") and not after.can_be("letter"):
+            return [Sense("filler"), number]
+        return [pawn]
+    if after is not None and after.can_be("step", "forward", "back"):
+        return [number]
+    if before is not None and before.can_be("colour", "other", "that", "own", "partner", "rank", "only", "theirs", "yours"):
+        return [pawn, number]
+    return [number, pawn]
+
+
+def parse(words: Sequence[Word], stands: Stands) -> Iterator[tuple[Item, ...]]:
+    """Every way in which the rules fit, as a row of items. Where a pawn stands as it is described, a place belongs to
+    the description ("the pawn on the slide"); else it may also be where the pawn gets ("put a pawn on the slide")."""
+    yield from islice(_items(words, 0, "", stands), MOST_READINGS)
+
+
+def _items(words: Sequence[Word], at: int, preposition: str, stands: Stands) -> Iterator[tuple[Item, ...]]:
+    """The rows of items from a place on; a preposition that was heard waits for its thing."""
+    if at == len(words):
+        yield ()
+        return
+    word = words[at]
+    if word.kind in _SLOTS:
+        yield from _items(words, at + 1, word.kind, stands)
+        return
+    if (item := _simple(words, at, preposition)) is not None:
+        used, made = item
+        waiting = preposition if made[0].kind == "count" else "to" if made[0].kind == "to" else ""
+        for rest in _items(words, at + used, waiting, stands):
+            yield (*made, *rest)
+        return
+    for description, following, slots in _things(words, at, stands):
+        if following == at:
+            continue
+        allowed = slots or _SLOTS.get(preposition, ANY)
+        thing = Thing(description, allowed, bool(preposition or slots))
+        for rest in _items(words, following, "", stands):
+            yield (Item("thing", thing=thing), *rest)
+
+
+def _simple(words: Sequence[Word], at: int, preposition: str) -> tuple[int, tuple[Item, ...]] | None:
+    """An item that is one word, or a count, and how many words it takes; None where a thing begins."""
+    word = words[at]
+    kind = word.kind
+    if kind in ("number", "minus", "card"):
+        return _count(words, at)
+    if kind == "slide" and not preposition:
+        return 1, (Item("act", name="sliding"),)
+    if kind == "home" and word.value == "to":
+        return 1, (Item("thing", thing=Thing(Description(place="home"), frozenset(("landing", "sent")), True)),)
+    if kind == "sliding" and preposition in ("on", "to", "from", "ru"):
+        return None
+    if kind in ACTS:
+        return 1, (Item("act", name=kind),)
+    if kind == "step":
+        return 1, (Item("act", name="steps"),)
+    if kind == "rest":
+        return 1, (Item("rest"),)
+    if kind == "break":
+        squares = word.value in "-–—" and 0 < at < len(words) - 1 and words[at - 1].kind == words[at + 1].kind == "square"
+        return 1, (Item("to" if squares else "parting", name=","),)
+    if kind in ("and", "then", "but"):
+        return 1, (Item("parting", name=kind),)
+    if kind == "no swap":
+        return 1, (Item("no swap"),)
+    if kind in ("or", "ordinal", "cannot", "refuse", "not", "instead", "correct", "pass", "discard", "unknown"):
+        return 1, (Item(kind, name=word.value or word.words),)
+    return None
+
+
+def _count(words: Sequence[Word], at: int) -> tuple[int, tuple[Item, ...]]:
+    """A number; "one two three", counted along, is the last of them."""
+    word = words[at]
+    count = int(word.value)
+    last = at
+    if word.kind == "number" and count == 1:
+        while last + 1 < len(words):
+            following = words[last + 1]
+            step = 2 if following.kind == "break" and last + 2 < len(words) else 1
+            after = words[last + step]
+            if after.kind != "number" or int(after.value) != count + 1:
+                break
+            last += step
+            count += 1
+    if last > at and last < len(words):
+        return last - at + 1, (Item("count", count),)
+    items: list[Item] = [Item("card" if word.kind == "card" else "count", count, word.words)]
+    if word.kind == "minus":
+        items.append(Item("act", name="back"))
+    return 1, tuple(items)
+
+
+def _things(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[Description, int, frozenset[Slot] | None]]:
+    """Every way to read a thing that begins here: its description, where it ends, and its slots if its word tells."""
+    word = words[at]
+    if word.kind in ("home", "start") and word.value:
+        slots: dict[str, frozenset[Slot]] = {
+            "to": frozenset(("landing", "sent")), "at": frozenset(("mover", "met")), "any": ANY,
+        }  # fmt: skip
+        yield Description(place=word.kind), at + 1, slots[word.value]
+        return
+    for description, following in _described(words, at, Description(), stands):
+        yield description, following, None
+
+
+def _described(
+    words: Sequence[Word], at: int, said: Description, stands: Stands
+) -> Iterator[tuple[Description, int]]:
+    """Descriptions that go on from what was said so far, the longest first."""
+    for more, following in _features(words, at, said, stands):
+        merged = said.unify(more)
+        if merged is not None:
+            yield from _described(words, following, merged, stands)
+            if words[at].kind in ("on", "ru"):
+                if stands(merged):
+                    return
+            elif said.pawn and words[at].kind in ("home", "start") and not words[at].value:
+                pass  # "blue home" is the one that is there, or where it is sent
+            elif not _may_be_square(words, at):
+                return
+    yield said, at
+
+
+def _may_be_square(words: Sequence[Word], at: int) -> bool:
+    return words[at].kind == "colour" and _number_follows(words, at)
+
+
+def _number_follows(words: Sequence[Word], at: int) -> bool:
+    return at + 1 < len(words) and words[at + 1].kind in ("number", "card") and words[at + 1].glued
+
+
+def _features(words: Sequence[Word], at: int, said: Description, stands: Stands) -> Iterator[tuple[Description, int]]:
+    """What the next words may add to a description."""
+    if at == len(words):
+        return
+    word = words[at]
+    kind = word.kind
+    placed = said.square is not None or said.place is not None
+    if kind in ("colour", "letter") and _number_follows(words, at) and not placed:
+        square = _spoken_square(word, words[at + 1])
+        if square is not None:
+            yield Description(square=square), at + 2
+    if kind == "colour":
+        if said.place in _SIDED and said.side is None and word.glued:
+            yield Description(side=word.value), at + 1
+        elif said.square is None or said.pawn:
+            if _sided_place_follows(words, at) and not said.colour:
+                place = words[at + 1]
+                yield Description(place=_place(place), side=word.value), at + 2
+            else:
+                yield Description(pawn=True, colour=word.value), at + 1
+    elif kind == "square" and not placed:
+        yield Description(square=word.value), at + 1
+    elif kind in PLACES and not placed and not word.value or (kind == "sliding" and not placed):
+        yield _placed(said, _place(word)), at + 1
+    elif kind in ("home", "start") and word.value == "at" and said.pawn:
+        yield Description(place=kind), at + 1
+    elif kind in ("pawn", "that"):
+        yield Description(pawn=True), at + 1
+    elif kind in _OWNERS:
+        yield Description(owner=kind), at + 1
+    elif kind == "rank":
+        yield Description(pawn=True, rank=word.value), at + 1
+    elif kind in ("other", "only"):
+        yield Description(pawn=True, **{kind: True}), at + 1
+    elif kind == "rel":
+        yield from _relations(words, at, stands)
+    elif kind in ("on", "ru") and not placed and (said.pawn or said.owner or said.colour):
+        for place, following in _described(words, at + 1, Description(), stands):
+            if place.only_a_place and place.colour is None:
+                yield place, following
+
+
+def _placed(said: Description, place: str) -> Description:
+    """A place after what was said: "my slide" is a slide of one's own side."""
+    if place in _SIDED and said.owner == "own" and not said.pawn:
+        return Description(place=place, side="own")
+    return Description(place=place)
+
+
+def _place(word: Word) -> str:
+    return "slide" if word.kind == "sliding" else word.kind
+
+
+def _sided_place_follows(words: Sequence[Word], at: int) -> bool:
+    return at + 1 < len(words) and (words[at + 1].kind in _SIDED or words[at + 1].kind == "sliding") and words[at + 1].glued
+
+
+def _relations(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[Description, int]]:
+    """A relation and whom it is to."""
+    relation = words[at].value
+    for inner, following in _described(words, at + 1, Description(), stands):
+        if following > at + 1:
+            yield Description(pawn=True, relation=(relation, replace(inner, pawn=None))), following
+
+
+def _spoken_square(side: Word, number: Word) -> str | None:
+    """The square named by a colour or a letter and a number; None where there is none."""
+    letter = side.value[0]
+    value = int(number.value)
+    if letter == "s" and side.kind == "letter":
+        return f"s{value}" if 1 <= value <= 5 else None
+    return f"{letter}{value}" if 0 <= value <= 14 else None
