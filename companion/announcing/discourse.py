@@ -131,7 +131,8 @@ class _Polar:
         kinds = {item.kind for item in said}
         content = [item for item in said if item.kind in ("count", "card", "act", "thing", "rest")]
         denies_act = any(claim.acts & {"swap", "enter", "forward", "back"} for claim in denied)
-        passes = "pass" in kinds or (not content and (self.refused or (bool(denied) and any("swap" in c.acts for c in denied))))
+        refused = self.refused or any("swap" in claim.acts for claim in denied)
+        passes = "pass" in kinds or (not content and refused and all(_deed_kinds(part) < 2 for part in self.denied))
         cards = tuple(str(item.count) for item in said if item.kind == "card")
         only_things = bool(denied) and not content and not passes and not denies_act
         reading = Reading(
@@ -209,6 +210,13 @@ def _antecedents(fresh: Sequence[Item], kept: Sequence[Item], stale: Sequence[in
     if any(item.thing is not None and item.thing.description.other for item in fresh):
         return [[kept[at]] for at in stale]
     return []
+
+
+def _deed_kinds(items: Sequence[Item]) -> int:
+    """How many kinds of deed are said."""
+    acts = {item.name for item in items if item.kind == "act"}
+    counted = bool(acts & {"forward", "back"}) or any(item.kind in ("count", "card") for item in items)
+    return len(acts & {"swap", "enter", "sorry"}) + counted
 
 
 def _deed_kind(items: Sequence[Item]) -> str:

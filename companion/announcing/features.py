@@ -113,6 +113,12 @@ class Reading:
         return sum(self.claims, Claim())
 
     @property
+    def figures(self) -> tuple[int, int]:
+        """How many counts are said, and how many squares: what "red four" adds to either."""
+        whole = self.whole
+        return len(whole.counts), sum(thing.description.square is not None for thing in whole.things)
+
+    @property
     def says_something(self) -> bool:
         """Whether anything was said that moves could differ in."""
         whole = self.whole

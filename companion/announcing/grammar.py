@@ -94,11 +94,14 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
     for sense in token.senses:
         if sense.kind == "one":
             found += _ones(before, after)
-        elif sense.kind == "number" and after is not None and after.can_be("pawn") and sense.value == "2":
-            found.append(Sense("filler"))
-        else:
+        elif not (sense.kind in ("rank", "rel") and token.can_be("rank") and token.can_be("rel") and (sense.kind == "rel") != _whom(after)):
             found.append(sense)
     return list(dict.fromkeys(found))
+
+
+def _whom(after: Token | None) -> bool:
+    """Whether whom a relation is to follows: "behind blue", and not "the one behind"."""
+    return after is not None and after.glued and after.can_be("colour", "square", "own", "partner", "theirs", "that", *PLACES)
 
 
 def _ones(before: Token | None, after: Token | None) -> list[Sense]:
@@ -202,7 +205,8 @@ def _things(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[De
     word = words[at]
     if word.kind in ("home", "start") and word.value:
         slots: dict[str, frozenset[Slot]] = {
-            "to": frozenset(("landing", "sent")), "at": frozenset(("mover", "met")), "any": ANY,
+            "to": frozenset(("landing", "sent")), "at": frozenset(("mover", "met")),
+            "in": frozenset(("mover", "met", "landing")), "any": ANY,
         }  # fmt: skip
         yield Description(place=word.kind), at + 1, slots[word.value]
         return
@@ -218,14 +222,16 @@ def _described(
         merged = said.unify(more)
         if merged is not None:
             yield from _described(words, following, merged, stands)
-            if words[at].kind in ("on", "ru"):
-                if stands(merged):
-                    return
-            elif said.pawn and words[at].kind in ("home", "start") and not words[at].value:
-                pass  # "blue home" is the one that is there, or where it is sent
-            elif not _may_be_square(words, at):
+            if not (_may_be_square(words, at) or _may_end(words[at], said, merged, stands)):
                 return
     yield said, at
+
+
+def _may_end(word: Word, said: Description, merged: Description, stands: Stands) -> bool:
+    """Whether a description may end before a word that could go on with it."""
+    if word.kind in ("home", "start") and said.pawn:
+        return word.value != "at"  # "blue home" is the one that is there, or where it is sent
+    return said != Description() and stands(said) and not stands(merged)
 
 
 def _may_be_square(words: Sequence[Word], at: int) -> bool:
@@ -260,7 +266,7 @@ def _features(words: Sequence[Word], at: int, said: Description, stands: Stands)
         yield Description(square=word.value), at + 1
     elif kind in PLACES and not placed and not word.value or (kind == "sliding" and not placed):
         yield _placed(said, _place(word)), at + 1
-    elif kind in ("home", "start") and word.value == "at" and said.pawn:
+    elif kind in ("home", "start") and word.value in ("at", "in", "any") and said.pawn and not placed:
         yield Description(place=kind), at + 1
     elif kind in ("pawn", "that"):
         yield Description(pawn=True), at + 1

@@ -40,6 +40,8 @@ def conceive(
     """Moves that fit a reading, legal or not; those of the player's own pawns first. Strictly, only moves by counts
     that the card has, if none is said."""
     detailed = [claim for claim in reading.claims if claim.counts and claim.things]
+    if strict and situation.card != "7" and len(detailed) > 1:
+        return
     if len(detailed) > 1 or "split" in reading.whole.acts:
         spoken_for = {count for claim in detailed for count in claim.counts}
         alone = [claim for claim in reading.claims if claim.counts and not claim.things]

@@ -8,7 +8,7 @@ Where nothing legal fits, the moves that could be conceived (`guesses`) tell why
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.announcing.deeds import Writing, writings
 from companion.announcing.discourse import readings
@@ -70,6 +70,18 @@ def read_words(text: str, situation: Situation, moves: LegalMoves) -> Move:
     return table.decide(text, heard, meant)
 
 
+def _says_two_deeds(claim: Claim) -> bool:
+    counted = bool(claim.counts or claim.acts & {"forward", "back"})
+    return len(claim.acts & {"swap", "enter", "sorry"}) + counted > 1
+
+
+def _as_good(empty: list[Reading], fitting: list[Reading]) -> list[Reading]:
+    """The readings that fit no legal move, but take colours with numbers for squares throughout, or nowhere."""
+    figures = [reading.figures for reading in (*empty, *fitting)]
+    counts, squares = max(count for count, _ in figures), max(square for _, square in figures)
+    return [reading for reading in empty if reading.figures[0] == counts or reading.figures[1] == squares]
+
+
 class _Table:
     """One situation with its legal moves, asked what readings mean."""
 
@@ -91,6 +103,7 @@ class _Table:
         meant = Meaning()
         if heard.unknown:
             return meant
+        fitting: list[Reading] = []
         empty: list[Reading] = []
         endings: list[TableError | Move] = []
         for reading in readings(heard.tokens, self._situation.card, self._standing.is_pawn):
@@ -102,15 +115,15 @@ class _Table:
             found = self._fitting(reading)
             meant.moves.update(found)
             meant.unsure = meant.unsure or (bool(found) and reading.unsure)
-            if not found:
-                empty.append(reading)
+            (fitting if found else empty).append(reading)
         if meant.moves:
-            meant.unsure = meant.unsure or any(map(self._makes_sense, empty)) or bool(endings)
+            meant.unsure = meant.unsure or any(map(self._makes_sense, _as_good(empty, fitting))) or bool(endings)
         elif endings:
             meant.ending = next((ending for ending in endings if isinstance(ending, Move)), endings[0])
         elif empty:
             meant.illegal = next((reading for reading in empty if self._makes_sense(reading)), empty[0])
             self._offer_card(meant)
+            self._offer_targets(meant)
         return meant
 
     def _fitting(self, reading: Reading) -> dict[str, Move]:
@@ -130,6 +143,20 @@ class _Table:
             meant.moves = {move.notation: move for move in self._moves}
             meant.unsure = True
 
+    def _offer_targets(self, meant: Meaning) -> None:
+        """Where several are named and only one can be met, it is asked which."""
+        reading = meant.illegal
+        if reading is None or not reading.whole.acts & {"sorry", "replace", "swap", "bump", "send"}:
+            return
+        whole = reading.whole
+        if len(whole.things) < 2:
+            return
+        for thing in whole.things:
+            alone = replace(reading, claims=(replace(whole, things=(thing,)),))
+            if thing.description.tells and "met" in thing.slots:
+                meant.moves.update(self._fitting(alone))
+        meant.unsure = True
+
     def _only_comforts(self, reading: Reading) -> bool:
         whole = reading.whole
         return "apology" in whole.acts and not whole.counts and not whole.acts - {"apology"}
@@ -147,7 +174,7 @@ class _Table:
             if reading.discards:
                 return _discard(reading, situation, moves)
             if reading.passes:
-                if any(not self._of_no_weight(claim) for claim in reading.claims):
+                if any(not self._of_no_weight(claim) for claim in reading.claims) or _says_two_deeds(reading.whole):
                     return None
                 return pass_turn(situation, moves)
         except TableError as refused:
@@ -185,6 +212,8 @@ class _Table:
         situation = self._situation
         if reading.denied or reading.corrected or reading.unsure:
             return None
+        if situation.card == "11" and reading.whole.acts & {"bump", "replace", "send"}:
+            return None  # that may have been meant for a swap
         best: Why | None = _why_count(reading, situation)
         if best is not None:
             return best

@@ -164,7 +164,7 @@ TABLE: dict[str, str] = {
     """,
     "rank.recent": """
         just out, just came out, that just came out, just started, newest, just entered, just brought out, newcomer,
-        just left start, new out, most recent, fresh out, on the start circle, on my start circle, just got out, came out last
+        just left start, new out, most recent, fresh out, just got out, came out last
     """,
     "rank.last": "last, last one, last pawn",
     "rank.first": "first one, first pawn",
@@ -194,8 +194,8 @@ TABLE: dict[str, str] = {
         want to, not gonna, decline to, i decline to, no thanks, no thank you, rather dont, i choose not to, choose not to, dont swap, do not swap,
         not swapping
     """,
-    "cannot": "cant, cannot, can not, couldnt, could not, unable to, not able to, impossible to",
-    "but": "but, only that, however",
+    "cannot": "i cant, cant, cannot, can not, couldnt, could not, unable to, not able to, impossible to",
+    "but": "but, so, because of that, therefore, only that, however",
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",
     "correct": """
@@ -207,7 +207,7 @@ TABLE: dict[str, str] = {
     """,
     "courtesy": "sorry about that, sorry mate, sorry dear, sorry everyone, sorry folks, sorry guys, sorry friend, sorry pal, sorry not sorry, sorry for that, sorry about this",
     "filler": """
-        a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its, this, whats, is, are, was, were, of, you, please, now, so, ok, okay, well, lets, let, us, go, goes, going,
+        a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its, this, whats, is, are, was, were, of, you, please, now, ok, okay, well, lets, let, us, go, goes, going,
         move, moves, moving, moved, play, plays, playing, take, make, makes, making, bring, brings, bringing, put,
         puts, putting, get, gets, getting, walk, walks, walking, run, runs, running, stands, standing, stand, sits,
         sitting, sit, just, want, wants, would, like, will, do, does, doing, can, could, should, shall, may, might,
@@ -216,7 +216,7 @@ TABLE: dict[str, str] = {
         ah, aha, eh, yes, yeah, yep, yup, yea, right, alright, all right, there, here, each, both, between, two
         pawns, come, comes, coming, leave, colour, color, mr, mrs, count, counts, counting, have, has, had, must, be, been,
         being, up, along, around, board, track, hop, hops, hopping, jump, jumps, jumping, with my, down, thanks, thank
-        you, thank u, thx, ty, cheers, pls, plz, plx, i guess, guess, i think, think, i suppose, suppose, i believe, believe, reckon, i
+        you, thank u, thx, ty, cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two of my pawns, plx, i guess, guess, i think, think, i suppose, suppose, i believe, believe, reckon, i
         reckon, fine, great, cool, nice, good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha,
         ha, hehe, lol, lmao, rofl, omg, damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling, honey,
         sweetie, mate, buddy boy, pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum,
