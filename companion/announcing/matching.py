@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeAlias, TypeVar
 
 from companion.announcing.deeds import Deed
 from companion.announcing.discourse import REST
@@ -11,6 +11,8 @@ from companion.announcing.features import Claim, Description, Reading, Thing
 from companion.announcing.standing import Standing
 
 Slotted = TypeVar("Slotted", bound=Hashable)
+
+_Test: TypeAlias = Callable[[Deed], bool]
 
 _SENDING = frozenset(("sorry", "replace", "bump", "send", "apology"))
 """Acts that speak of whom the move sends back."""
@@ -23,51 +25,74 @@ class Matcher:
         self._standing = standing
         self._card = standing.situation.card
         self._own = int(self._card) if self._card.isdigit() else 0
-        self._kept: dict[tuple[Claim, Deed], bool] = {}
 
-    def fits(self, reading: Reading, deeds: Sequence[Deed]) -> bool:
-        """Whether a move made in one of its ways is what was announced."""
-        if any(self.fits_one(denied, deed, denied=True) for denied in reading.denied for deed in deeds):
-            return False
-        if len(deeds) == 1:
-            whole = reading.whole
-            return "split" not in whole.acts and REST not in whole.counts and self.fits_one(whole, deeds[0])
-        return "all" not in reading.whole.acts and self._fits_several(reading, deeds)
+    def test(self, reading: Reading) -> Callable[[Sequence[Deed]], bool]:
+        """A test whether a move made in one of its ways is what was announced."""
+        whole = reading.whole
+        single = "split" not in whole.acts and REST not in whole.counts
+        denied = [self._kept(claim) for claim in reading.denied]
+        alone = self._kept(whole)
+        several = self._several(reading) if "all" not in whole.acts else lambda _: False
 
-    def fits_one(self, claim: Claim, deed: Deed, denied: bool = False) -> bool:
+        def fits(deeds: Sequence[Deed]) -> bool:
+            if any(claim(deed) for claim in denied for deed in deeds):
+                return False
+            return single and alone(deeds[0]) if len(deeds) == 1 else several(deeds)
+
+        return fits
+
+    def fits_one(self, claim: Claim, deed: Deed) -> bool:
         """Whether one pawn does what is claimed of one."""
-        key = (claim, deed)
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = (
-                all(_does(act, deed, claim) for act in claim.acts)
-                and (not claim.counts or self._counts(claim, deed))
-                and self._things(claim, deed)
-            )
-        return found
+        return (
+            all(_does(act, deed, claim) for act in claim.acts)
+            and (not claim.counts or self._counts(claim, deed))
+            and self._things(claim, deed)
+        )
 
-    def _fits_several(self, reading: Reading, deeds: Sequence[Deed]) -> bool:
-        """Claims with count and pawn, counts alone and pawns alone are each spread over the parts, no two on one."""
+    def _kept(self, claim: Claim) -> _Test:
+        """A test of one deed against a claim, that asks about each deed once."""
+        kept: dict[Deed, bool] = {}
+
+        def fits(deed: Deed) -> bool:
+            found = kept.get(deed)
+            if found is None:
+                found = kept[deed] = self.fits_one(claim, deed)
+            return found
+
+        return fits
+
+    def _several(self, reading: Reading) -> Callable[[Sequence[Deed]], bool]:
+        """A test of several deeds: claims with count and pawn, counts alone and pawns alone are each spread over them, no
+        two on one."""
         counted = [count for claim in reading.claims for count in claim.counts]
         claims = [
             Claim(_without_seven(claim, counted), claim.acts - {"split", "apology", "steps"}, claim.things)
             for claim in reading.claims
         ]
         acts = [claim for claim in claims if claim.acts and not claim.counts and not claim.things]
-        if not all(any(self.fits_one(claim, deed) for deed in deeds) for claim in acts):
-            return False
+        somewhere = [self._kept(claim) for claim in acts]
         pairs = [claim for claim in claims if claim.counts and claim.things]
         spoken_for = [count for claim in pairs for count in claim.counts]
         counts = [claim for claim in claims if claim.counts and not claim.things]
         things = [claim for claim in claims if claim.things and not claim.counts]
         if pairs:
             free = [claim for claim in counts if not _taken(claim.counts, spoken_for)]
-            return self._spread([*pairs, *free, *things], deeds, reading.ordered)
-        return self._spread(counts, deeds, reading.ordered) and self._spread(things, deeds, reading.ordered)
+            rows = [[*pairs, *free, *things]]
+        else:
+            rows = [counts, things]
+        tests = [[self._kept(claim) for claim in row] for row in rows]
+        spread = _one_after_the_other if reading.ordered else apart
 
-    def _spread(self, claims: list[Claim], deeds: Sequence[Deed], ordered: bool) -> bool:
-        slots = [[at for at, deed in enumerate(deeds) if self.fits_one(claim, deed)] for claim in claims]
-        return _one_after_the_other(slots) if ordered else apart(slots)
+        def fits(deeds: Sequence[Deed]) -> bool:
+            if not all(any(map(claim, deeds)) for claim in somewhere):
+                return False
+            for row in tests:
+                slots = [[at for at, deed in enumerate(deeds) if claim(deed)] for claim in row]
+                if not all(slots) or not spread(slots):
+                    return False
+            return True
+
+        return fits
 
     def _counts(self, claim: Claim, deed: Deed) -> bool:
         """A number is a count; beside others it may be the card's name, and where nothing is counted it is that or the

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from companion.announcing.deeds import Writing, writings
+from companion.announcing.deeds import Ways, writings
 from companion.announcing.discourse import readings
 from companion.announcing.examples import some
 from companion.announcing.features import Claim, Reading
@@ -90,13 +90,7 @@ class _Table:
         self._moves = moves
         self._standing = Standing(situation)
         self._matcher = Matcher(self._standing)
-        self._ways: tuple[Writing, ...] | None = None
-
-    @property
-    def ways(self) -> tuple[Writing, ...]:
-        if self._ways is None:
-            self._ways = tuple(writings(self._situation, self._moves))
-        return self._ways
+        self._ways = Ways(situation, moves)
 
     def meaning(self, heard: Heard) -> Meaning:
         """What was heard, in all its readings."""
@@ -127,9 +121,10 @@ class _Table:
         return meant
 
     def _fitting(self, reading: Reading) -> dict[str, Move]:
-        found = {way.move.notation: way.move for way in self.ways if self._matcher.fits(reading, way.deeds)}
+        found = {way.move.notation: way.move for way in self._ways.fitting(self._matcher.test(reading))}
         if self._names_the_card(reading) and self._situation.card in ("1", "2"):
-            found.update({way.move.notation: way.move for way in self.ways if way.deeds[0].kind == "start"})
+            entering = self._ways.fitting(lambda deeds: deeds[0].kind == "start")
+            found.update({way.move.notation: way.move for way in entering})
         return found
 
     def _names_the_card(self, reading: Reading) -> bool:
