@@ -1,4 +1,4 @@
-"""From the items of an announcement to readings of it: what is denied, what is corrected, and what is said of which pawn."""
+"""From an announcement's items to its readings: what is denied, what is corrected, what is said of which pawn."""
 
 from __future__ import annotations
 
@@ -49,9 +49,7 @@ def _told(tokens: Sequence[Token], card: Card | None) -> list[Token]:
     return told
 
 
-def _readings(
-    tokens: Sequence[Token], card: Card | None, stands: Callable[[Description], bool]
-) -> Iterator[Reading]:
+def _readings(tokens: Sequence[Token], card: Card | None, stands: Callable[[Description], bool]) -> Iterator[Reading]:
     for words in choices(tokens):
         for items in parse(words, stands):
             if not any(item.kind == "unknown" for item in items):
@@ -76,7 +74,12 @@ def _corrected(items: Sequence[Item], card: Card | None) -> Iterator[Reading]:
     said = [part for part in parts if any(item.kind not in ("parting", "to") for item in part)]
     if not said:
         return
-    if len(parts) > 1 and not any(item.kind not in ("parting", "to") for item in parts[-1]) and len(said) == 1 and parts[0]:
+    if (
+        len(parts) > 1
+        and not any(item.kind not in ("parting", "to") for item in parts[-1])
+        and len(said) == 1
+        and parts[0]
+    ):
         unsure = True  # "five, no": what was said is taken back, and nothing put in its place
     whole = [_Polar.of(part) for part in said]
     if any(part.nothing_instead for part in whole):
@@ -113,7 +116,7 @@ class _Polar:
                 scope = item.kind
                 refused = refused or scope in ("refuse", "cannot", "no swap")
                 denied.append([Item("act", name="swap")] if scope == "no swap" else [])
-            elif scope and (item.kind == "parting" and (denied[-1] or item.name == "but" )):
+            elif scope and (item.kind == "parting" and (denied[-1] or item.name == "but")):
                 scope = ""
                 said.append(item)
             elif scope:
@@ -197,7 +200,11 @@ def _over(before: _Polar, last: _Polar) -> Iterator[_Polar]:
         yield _Polar([*kept, *last.said], denied, False)
         return
     if len(fresh) >= len(stale):
-        yield _Polar([*(item for item in kept if item.kind != "thing"), *last.said], [*denied, *_antecedents(fresh, kept, stale)], False)
+        yield _Polar(
+            [*(item for item in kept if item.kind != "thing"), *last.said],
+            [*denied, *_antecedents(fresh, kept, stale)],
+            False,
+        )
         if len(stale) == 1 or len(fresh) > 1:
             return
     for at in stale:

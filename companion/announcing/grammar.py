@@ -35,6 +35,8 @@ _OWNERS = frozenset(("own", "partner", "theirs", "yours"))
 _SIDED = frozenset(("circle", "diamond", "slide", "triangle", "slideend"))
 """Places of which each side has one, so that a colour beside them is the side's."""
 
+_PLACING = frozenset(("on", "to", "from", "ru", "with"))
+
 _SLOTS: dict[str, frozenset[Slot]] = {
     "with": frozenset(("mover", "met")),
     "from": frozenset(("mover",)),
@@ -94,14 +96,23 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
     for sense in token.senses:
         if sense.kind == "one":
             found += _ones(before, after)
-        elif not (sense.kind in ("rank", "rel") and token.can_be("rank") and token.can_be("rel") and (sense.kind == "rel") != _whom(after)):
+        elif not (
+            sense.kind in ("rank", "rel")
+            and token.can_be("rank")
+            and token.can_be("rel")
+            and (sense.kind == "rel") != _whom(after)
+        ):
             found.append(sense)
     return list(dict.fromkeys(found))
 
 
 def _whom(after: Token | None) -> bool:
     """Whether whom a relation is to follows: "behind blue", and not "the one behind"."""
-    return after is not None and after.glued and after.can_be("colour", "square", "own", "partner", "theirs", "that", *PLACES)
+    return (
+        after is not None
+        and after.glued
+        and after.can_be("colour", "square", "own", "partner", "theirs", "that", *PLACES)
+    )
 
 
 def _ones(before: Token | None, after: Token | None) -> list[Sense]:
@@ -113,7 +124,9 @@ def _ones(before: Token | None, after: Token | None) -> list[Sense]:
         return [pawn]
     if after is not None and after.can_be("step", "forward", "back"):
         return [number]
-    if before is not None and before.can_be("colour", "other", "that", "own", "partner", "rank", "only", "theirs", "yours"):
+    if before is not None and before.can_be(
+        "colour", "other", "that", "own", "partner", "rank", "only", "theirs", "yours"
+    ):
         return [pawn, number]
     return [number, pawn]
 
@@ -148,34 +161,44 @@ def _items(words: Sequence[Word], at: int, preposition: str, stands: Stands) -> 
             yield (Item("thing", thing=thing), *rest)
 
 
+_PARTINGS = frozenset(("and", "then", "but"))
+_MARKS = frozenset(
+    ("or", "ordinal", "cannot", "refuse", "not", "instead", "correct", "pass", "discard", "unknown", "rest", "no swap")
+)
+"""Words that are an item each, for the discourse to deal with."""
+
+
 def _simple(words: Sequence[Word], at: int, preposition: str) -> tuple[int, tuple[Item, ...]] | None:
     """An item that is one word, or a count, and how many words it takes; None where a thing begins."""
     word = words[at]
     kind = word.kind
     if kind in ("number", "minus", "card"):
         return _count(words, at)
-    if kind == "slide" and not preposition:
-        return 1, (Item("act", name="sliding"),)
-    if kind == "home" and word.value == "to":
-        return 1, (Item("thing", thing=Thing(Description(place="home"), frozenset(("landing", "sent")), True)),)
-    if kind == "sliding" and preposition in ("on", "to", "from", "ru"):
-        return None
-    if kind in ACTS:
-        return 1, (Item("act", name=kind),)
-    if kind == "step":
-        return 1, (Item("act", name="steps"),)
-    if kind == "rest":
-        return 1, (Item("rest"),)
+    made: Item | None = None
     if kind == "break":
-        squares = word.value in "-–—" and 0 < at < len(words) - 1 and words[at - 1].kind == words[at + 1].kind == "square"
-        return 1, (Item("to" if squares else "parting", name=","),)
-    if kind in ("and", "then", "but"):
-        return 1, (Item("parting", name=kind),)
-    if kind == "no swap":
-        return 1, (Item("no swap"),)
-    if kind in ("or", "ordinal", "cannot", "refuse", "not", "instead", "correct", "pass", "discard", "unknown"):
-        return 1, (Item(kind, name=word.value or word.words),)
-    return None
+        made = Item("to" if _between_squares(words, at) else "parting", name=",")
+    elif kind in _PARTINGS:
+        made = Item("parting", name=kind)
+    elif kind in _MARKS:
+        made = Item(kind, name=word.value or word.words)
+    elif kind == "home" and word.value == "to":
+        made = Item("thing", thing=Thing(Description(place="home"), frozenset(("landing", "sent")), True))
+    elif kind == "step":
+        made = Item("act", name="steps")
+    elif kind in ("slide", "sliding"):  # with a preposition it is a place
+        made = None if preposition in _PLACING else Item("act", name="sliding")
+    elif kind in ACTS:
+        made = Item("act", name=kind)
+    return None if made is None else (1, (made,))
+
+
+def _between_squares(words: Sequence[Word], at: int) -> bool:
+    """Whether a dash stands for "to"."""
+    return words[at].value in "-–—" and [word.kind for word in words[max(at - 1, 0) : at + 2]] == [
+        "square",
+        "break",
+        "square",
+    ]
 
 
 def _count(words: Sequence[Word], at: int) -> tuple[int, tuple[Item, ...]]:
@@ -200,7 +223,9 @@ def _count(words: Sequence[Word], at: int) -> tuple[int, tuple[Item, ...]]:
     return 1, tuple(items)
 
 
-def _things(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[Description, int, frozenset[Slot] | None]]:
+def _things(
+    words: Sequence[Word], at: int, stands: Stands
+) -> Iterator[tuple[Description, int, frozenset[Slot] | None]]:
     """Every way to read a thing that begins here: its description, where it ends, and its slots if its word tells."""
     word = words[at]
     if word.kind in ("home", "start") and word.value:
@@ -214,9 +239,7 @@ def _things(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[De
         yield description, following, None
 
 
-def _described(
-    words: Sequence[Word], at: int, said: Description, stands: Stands
-) -> Iterator[tuple[Description, int]]:
+def _described(words: Sequence[Word], at: int, said: Description, stands: Stands) -> Iterator[tuple[Description, int]]:
     """Descriptions that go on from what was said so far, the longest first."""
     for more, following in _features(words, at, said, stands):
         merged = said.unify(more)
@@ -243,45 +266,69 @@ def _number_follows(words: Sequence[Word], at: int) -> bool:
 
 
 def _features(words: Sequence[Word], at: int, said: Description, stands: Stands) -> Iterator[tuple[Description, int]]:
-    """What the next words may add to a description."""
+    """What the next words may add to a description, and where they end."""
     if at == len(words):
         return
     word = words[at]
-    kind = word.kind
     placed = said.square is not None or said.place is not None
-    if kind in ("colour", "letter") and _number_follows(words, at) and not placed:
-        square = _spoken_square(word, words[at + 1])
-        if square is not None:
-            yield Description(square=square), at + 2
-    if kind == "colour":
-        if said.place in _SIDED and said.side is None and word.glued:
-            yield Description(side=word.value), at + 1
-        elif said.square is None or said.pawn:
-            if _sided_place_follows(words, at) and not said.colour:
-                place = words[at + 1]
-                yield Description(place=_place(place), side=word.value), at + 2
-            else:
-                yield Description(pawn=True, colour=word.value), at + 1
-    elif kind == "square" and not placed:
-        yield Description(square=word.value), at + 1
-    elif kind in PLACES and not placed and not word.value or (kind == "sliding" and not placed):
-        yield _placed(said, _place(word)), at + 1
-    elif kind in ("home", "start") and word.value in ("at", "in", "any") and said.pawn and not placed:
-        yield Description(place=kind), at + 1
-    elif kind in ("pawn", "that"):
-        yield Description(pawn=True), at + 1
-    elif kind in _OWNERS:
-        yield Description(owner=kind), at + 1
-    elif kind == "rank":
-        yield Description(pawn=True, rank=word.value), at + 1
-    elif kind in ("other", "only"):
-        yield Description(pawn=True, **{kind: True}), at + 1
-    elif kind == "rel":
+    if word.kind in ("colour", "letter"):
+        yield from _coloured(words, at, said)
+    elif word.kind == "rel":
         yield from _relations(words, at, stands)
-    elif kind in ("on", "ru") and not placed and (said.pawn or said.owner or said.colour):
-        for place, following in _described(words, at + 1, Description(), stands):
-            if place.only_a_place and place.colour is None:
-                yield place, following
+    elif word.kind in ("on", "ru"):
+        if not placed and (said.pawn or said.owner or said.colour):
+            yield from _where(words, at, stands)
+    elif (alone := _by_itself(word)) is not None:
+        yield alone, at + 1
+    elif not placed and (place := _a_place(word, said)) is not None:
+        yield place, at + 1
+
+
+def _coloured(words: Sequence[Word], at: int, said: Description) -> Iterator[tuple[Description, int]]:
+    """A colour is a pawn's, or its place's side; with a number it may name a square."""
+    word = words[at]
+    placed = said.square is not None or said.place is not None
+    if _number_follows(words, at) and not placed and (square := _spoken_square(word, words[at + 1])) is not None:
+        yield Description(square=square), at + 2
+    if word.kind == "letter":
+        return
+    if said.place in _SIDED and said.side is None and word.glued:
+        yield Description(side=word.value), at + 1
+    elif said.square is None or said.pawn:
+        if _sided_place_follows(words, at) and not said.colour:
+            yield Description(place=_place(words[at + 1]), side=word.value), at + 2
+        else:
+            yield Description(pawn=True, colour=word.value), at + 1
+
+
+def _by_itself(word: Word) -> Description | None:
+    """What one word says of a pawn, whatever stands beside it."""
+    if word.kind in _OWNERS:
+        return Description(owner=word.kind)
+    said: dict[str, Description] = {
+        "pawn": Description(pawn=True),
+        "that": Description(pawn=True),
+        "rank": Description(pawn=True, rank=word.value),
+        "other": Description(pawn=True, other=True),
+        "only": Description(pawn=True, only=True),
+    }
+    return said.get(word.kind)
+
+
+def _a_place(word: Word, said: Description) -> Description | None:
+    """The place that one word names."""
+    if word.kind == "square":
+        return Description(square=word.value)
+    if word.kind in ("home", "start") and word.value:
+        return Description(place=word.kind) if said.pawn and word.value in ("at", "in", "any") else None
+    return _placed(said, _place(word)) if word.kind in PLACES or word.kind == "sliding" else None
+
+
+def _where(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[Description, int]]:
+    """A place behind a preposition, where the pawn is that was named before."""
+    for place, following in _described(words, at + 1, Description(), stands):
+        if place.only_a_place and place.colour is None:
+            yield place, following
 
 
 def _placed(said: Description, place: str) -> Description:
@@ -296,7 +343,11 @@ def _place(word: Word) -> str:
 
 
 def _sided_place_follows(words: Sequence[Word], at: int) -> bool:
-    return at + 1 < len(words) and (words[at + 1].kind in _SIDED or words[at + 1].kind == "sliding") and words[at + 1].glued
+    return (
+        at + 1 < len(words)
+        and (words[at + 1].kind in _SIDED or words[at + 1].kind == "sliding")
+        and words[at + 1].glued
+    )
 
 
 def _relations(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[Description, int]]:

@@ -47,7 +47,9 @@ def conceive(
         alone = [claim for claim in reading.claims if claim.counts and not claim.things]
         claims = detailed + [claim for claim in alone if not set(claim.counts) <= {*spoken_for, 7}]
         if len(claims) > 1:
-            options = [list(_few(_one(replace(claim, acts=claim.acts - {"split"}), situation, matcher))) for claim in claims]
+            options = [
+                list(_few(_one(replace(claim, acts=claim.acts - {"split"}), situation, matcher))) for claim in claims
+            ]
             yield from _with_different_pawns(options)
             return
     yield from ((part,) for part in _one(reading.whole, situation, matcher, strict))
@@ -98,7 +100,8 @@ def _colours_named(claim: Claim, situation: Situation) -> list[Colour]:
     standing = [
         colour
         for colour in others
-        if counted and squares & {square.lower() for square in situation.position.squares(colour) if square[0] in "rbyg"}
+        if counted
+        and squares & {square.lower() for square in situation.position.squares(colour) if square[0] in "rbyg"}
     ]
     return [*situation.team, *standing]
 

@@ -157,25 +157,20 @@ def _look_up(words: tuple[str, ...]) -> list[Entry]:
     return lexicon().find(accentless) if accentless != words else []
 
 
+_MADE_OF_DIGITS = ((re.compile(r"[0-9]{1,3}"), "number"), (re.compile(r"[-−][0-9]{1,3}"), "minus"))
+_SINGLE = {**_SIGNS, "h": "home", **{letter: f"letter.{letter}" for letter in "rbygs"}}
+
+
 def _sign(word: str) -> str:
     """What a single sign, number or square stands for."""
-    if word in _SIGNS:
-        return _SIGNS[word]
-    if word in _BREAKS:
-        return f"break.{word}"
     if _SQUARE.fullmatch(word):
         return f"square.{word}"
-    if word.isascii() and word.isdigit() and len(word) <= 3:
-        return f"number.{int(word)}"
-    if word[:1] in "-−" and word[1:].isdigit() and word[1:].isascii():
-        return f"minus.{int(word[1:])}"
-    if word == "h":
-        return "home"
-    if len(word) == 1 and word in "rbygs":
-        return f"letter.{word}"
-    if len(word) == 1 and not word.isalnum():
-        return "filler"
-    return ""
+    for pattern, sense in _MADE_OF_DIGITS:
+        if pattern.fullmatch(word):
+            return f"{sense}.{int(word.strip('-−'))}"
+    if word in _BREAKS:
+        return f"break.{word}"
+    return _SINGLE.get(word, "filler" if len(word) == 1 and not word.isalnum() else "")
 
 
 def _apart(piece: str) -> Iterable[tuple[str, list[Entry]]]:

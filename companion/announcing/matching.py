@@ -44,7 +44,7 @@ class Matcher:
     def fits_one(self, claim: Claim, deed: Deed) -> bool:
         """Whether one pawn does what is claimed of one."""
         return (
-            all(_does(act, deed, claim) for act in claim.acts)
+            all(_DOES.get(act, _always)(deed, claim) for act in claim.acts)
             and (not claim.counts or self._counts(claim, deed))
             and self._things(claim, deed)
         )
@@ -62,8 +62,8 @@ class Matcher:
         return fits
 
     def _several(self, reading: Reading) -> Callable[[Sequence[Deed]], bool]:
-        """A test of several deeds: claims with count and pawn, counts alone and pawns alone are each spread over them, no
-        two on one."""
+        """A test of several deeds: claims with count and pawn, counts alone and pawns alone are each spread over them,
+        no two on one."""
         counted = [count for claim in reading.claims for count in claim.counts]
         claims = [
             Claim(_without_seven(claim, counted), claim.acts - {"split", "apology", "steps"}, claim.things)
@@ -135,7 +135,7 @@ class Matcher:
             ]
         if "met" in thing.slots and deed.met and _may_meet(thing, deed, claim):
             found += [f"met {square}" for colour, square in deed.met if standing.pawn_is(said, colour, square)]
-        if "sent" in thing.slots and said.only_a_place and said.place in ("home", "start") and _sends(deed, claim):
+        if "sent" in thing.slots and said.only_a_place and said.place in ("home", "start") and _sends(deed):
             found.append("sent")
         return tuple(found)
 
@@ -151,27 +151,28 @@ def _taken(counts: tuple[int, ...], spoken_for: Sequence[int]) -> bool:
     return all(count in spoken_for for count in counts) and REST not in counts
 
 
-def _does(act: str, deed: Deed, claim: Claim) -> bool:
-    if act == "forward":
-        return deed.kind == "step" and deed.count > 0
-    if act == "back":
-        return (deed.kind == "step" and deed.count < 0) or (_sends(deed, claim) and bool(claim.acts & _SENDING))
-    if act == "enter":
-        return deed.origin == "S"
-    if act == "swap":
-        return deed.kind == "swap"
-    if act == "sorry":
-        return deed.kind == "sorry"
-    if act == "replace":
-        return deed.kind in ("sorry", "swap")
-    if act in ("bump", "send"):
-        return bool(deed.met) and deed.kind != "swap"
-    if act == "sliding":
-        return deed.landing != deed.end
-    return not (act == "steps" and deed.kind != "step" and not claim.acts & {"swap", "enter", "sorry", "replace"})
+_DOES: dict[str, Callable[[Deed, Claim], bool]] = {
+    "forward": lambda deed, _: deed.kind == "step" and deed.count > 0,
+    "back": lambda deed, claim: (
+        (deed.kind == "step" and deed.count < 0) or (_sends(deed) and bool(claim.acts & _SENDING))
+    ),
+    "enter": lambda deed, _: deed.origin == "S",
+    "swap": lambda deed, _: deed.kind == "swap",
+    "sorry": lambda deed, _: deed.kind == "sorry",
+    "replace": lambda deed, _: deed.kind in ("sorry", "swap"),
+    "bump": lambda deed, _: _sends(deed),
+    "send": lambda deed, _: _sends(deed),
+    "sliding": lambda deed, _: deed.landing != deed.end,
+    "steps": lambda deed, claim: deed.kind == "step" or bool(claim.acts & {"swap", "enter", "sorry", "replace"}),
+}
+"""By act: whether a pawn's deed is one, beside what else is claimed of it."""
 
 
-def _sends(deed: Deed, claim: Claim) -> bool:
+def _always(_: Deed, __: Claim) -> bool:
+    return True
+
+
+def _sends(deed: Deed) -> bool:
     return bool(deed.met) and deed.kind != "swap"
 
 

@@ -43,7 +43,9 @@ class Standing:
     def pawns(self) -> tuple[tuple[Colour, str], ...]:
         """Each pawn's colour and square, alike ones once."""
         position = self.situation.position
-        return tuple((colour, square) for colour in position.colours for square in dict.fromkeys(position.squares(colour)))
+        return tuple(
+            (colour, square) for colour in position.colours for square in dict.fromkeys(position.squares(colour))
+        )
 
     def pawn_is(self, said: Description, colour: Colour, square: str, before: tuple[Description, ...] = ()) -> bool:
         """Whether a description is true of a pawn; `before` are those of the pawns named earlier."""
@@ -124,7 +126,11 @@ class Standing:
         for other, theirs in self._marks(said, (colour, square)):
             if other == own:
                 continue
-            rivals = [code for code in map(CODES[INDEX[colour]].get, map(str.lower, self._out(colour))) if code and is_track(code)]
+            rivals = [
+                code
+                for code in map(CODES[INDEX[colour]].get, map(str.lower, self._out(colour)))
+                if code and is_track(code)
+            ]
             if any(
                 _gap(way, own, theirs) == min(_gap(way, rival, theirs) for rival in rivals) <= NEAR
                 for way in (("behind", "ahead") if relation == "beside" else (relation,))

@@ -130,7 +130,9 @@ class _Table:
     def _names_the_card(self, reading: Reading) -> bool:
         """Whether nothing is said but the card's number."""
         whole = reading.whole
-        return not (whole.acts or whole.things or reading.denied) and {*map(str, whole.counts)} == {self._situation.card}
+        return not (whole.acts or whole.things or reading.denied) and {*map(str, whole.counts)} == {
+            self._situation.card
+        }
 
     def _offer_card(self, meant: Meaning) -> None:
         """A card's number alone where nothing goes that far: whatever else the card can do is asked about."""

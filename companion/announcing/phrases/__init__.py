@@ -134,7 +134,9 @@ def _one_apart(one: str, other: str) -> bool:
     at = next((at for at, letter in enumerate(one) if letter != other[at]), len(one))
     if len(one) < len(other):
         return one[at:] == other[at + 1 :]
-    return one[at + 1 :] == other[at + 1 :] or one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
+    return one[at + 1 :] == other[at + 1 :] or (
+        one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
+    )
 
 
 def _fits(pattern: tuple[str, ...], words: tuple[str, ...]) -> bool:

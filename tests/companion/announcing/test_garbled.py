@@ -20,7 +20,20 @@ from tests.companion.tables import random_question
 from tests.conftest import Tally
 
 TEXTS = [said.text for language in LANGUAGES for said in read_list(language)]
-WORDS = [" ".join(words) for words in lexicon().whole] + ["r4", "b10", "s3", "H", "S", "7", "12", "r15", "-4", "<>", ">", "+"]
+WORDS = [" ".join(words) for words in lexicon().whole] + [
+    "r4",
+    "b10",
+    "s3",
+    "H",
+    "S",
+    "7",
+    "12",
+    "r15",
+    "-4",
+    "<>",
+    ">",
+    "+",
+]
 ODD = string.punctuation + "åäöÅèйёЖ\u0301\u200b\u202e\u0000\n\t−’٤²½Ⅳ😀"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.announcing.checker import Illegal, Legal, verdict
-from companion.announcing.phrases import LANGUAGES, lexicon, phrases_of
+from companion.announcing.phrases import LANGUAGES, lexicon
 from tests.companion.announcing.said import Said, read_list
 
 ALL = [(language, said) for language in LANGUAGES for said in read_list(language)]
@@ -33,7 +33,9 @@ OWN_WORDS = {"cardword", "ru", "card", "ordinal", "courtesy", "name"}
 
 
 def test_every_language_knows_words_for_everything_that_can_be_said() -> None:
-    kinds = {language: {sense.partition(".")[0] for sense in lexicon().tables[language].TABLE} for language in LANGUAGES}
+    kinds = {
+        language: {sense.partition(".")[0] for sense in lexicon().tables[language].TABLE} for language in LANGUAGES
+    }
     wanted = set.union(*kinds.values()) - OWN_WORDS
     for language in LANGUAGES:
         assert wanted <= kinds[language], language
