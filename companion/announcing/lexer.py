@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from companion.announcing.phrases import Entry, lexicon, plain
+from companion.announcing.phrases import Known, lexicon, plain
 
 LONGEST_TEXT = 400
 MOST_WORDS = 80
@@ -117,7 +117,7 @@ def _tidy(text: str) -> str:
     )
 
 
-def _cut(pieces: list[str]) -> Iterable[tuple[str, list[Entry]]]:
+def _cut(pieces: list[str]) -> Iterable[tuple[str, list[Known]]]:
     at = 0
     words = [_word(piece) for piece in pieces]
     longest = lexicon().longest
@@ -137,17 +137,17 @@ def _word(piece: str) -> str:
     return piece.casefold().replace("’", "'").replace("`", "'").replace("´", "'").replace("'", "")
 
 
-def _look_up(words: tuple[str, ...]) -> list[Entry]:
+def _look_up(words: tuple[str, ...]) -> list[Known]:
     """Phrases as they are written first, then without accents."""
     found = lexicon().find(words)
     if len(words) == 1:
         word = words[0]
         if sign := _sign(word):
-            return [Entry(sign, "", True)]
+            return [Known(sign, "", True)]
         if not found and (lettered := _LETTERED.fullmatch(word)):
             sides = ALPHABETS.get(lettered[1], ())
             return [
-                Entry(f"square.{side}{int(lettered[2])}", "", True)
+                Known(f"square.{side}{int(lettered[2])}", "", True)
                 for side in sides
                 if _SQUARE.fullmatch(f"{side}{int(lettered[2])}")
             ]
@@ -173,7 +173,7 @@ def _sign(word: str) -> str:
     return _SINGLE.get(word, "filler" if len(word) == 1 and not word.isalnum() else "")
 
 
-def _apart(piece: str) -> Iterable[tuple[str, list[Entry]]]:
+def _apart(piece: str) -> Iterable[tuple[str, list[Known]]]:
     """A piece that is unknown as it is: in two at its apostrophe, without a possessive, or misspelt."""
     first, *rest = re.split(r"['’`´]", piece.casefold())
     if rest:
@@ -185,13 +185,13 @@ def _apart(piece: str) -> Iterable[tuple[str, list[Entry]]]:
     yield piece, _nearest(first)
 
 
-def _nearest(word: str) -> list[Entry]:
+def _nearest(word: str) -> list[Known]:
     if any(letter.isdigit() for letter in word):
-        return [Entry("unknown", "", True)]
-    return lexicon().near(plain(word)) or [Entry("unknown", "", True)]
+        return [Known("unknown", "", True)]
+    return lexicon().near(plain(word)) or [Known("unknown", "", True)]
 
 
-def _languages(cut: list[tuple[str, list[Entry]]]) -> Counter[str]:
+def _languages(cut: list[tuple[str, list[Known]]]) -> Counter[str]:
     """How many of the words each language knows."""
     votes: Counter[str] = Counter()
     for _, entries in cut:
@@ -201,7 +201,7 @@ def _languages(cut: list[tuple[str, list[Entry]]]) -> Counter[str]:
     return votes
 
 
-def _senses(entries: list[Entry], votes: Counter[str]) -> tuple[Sense, ...]:
+def _senses(entries: list[Known], votes: Counter[str]) -> tuple[Sense, ...]:
     """What a phrase can stand for, in the language that knows most of the words among those that know this one."""
     most = max(votes[entry.language] for entry in entries)
     kept = [entry for entry in entries if votes[entry.language] == most]
@@ -220,7 +220,7 @@ def _with_slips(words: str, senses: tuple[Sense, ...], votes: Counter[str]) -> t
         meant = slips.get(heard)
         if meant is None or votes[language] < max(votes.values(), default=0):
             continue
-        entries = lexicon().find(tuple(meant.split())) or ([Entry(sign, "", True)] if (sign := _sign(meant)) else [])
+        entries = lexicon().find(tuple(meant.split())) or ([Known(sign, "", True)] if (sign := _sign(meant)) else [])
         found += [_sense(entry.sense) for entry in entries if entry.language in ("", language)]
     if len(found) > len(senses):
         found = [sense for sense in found if sense.kind not in ("unknown", "name")]

@@ -70,6 +70,11 @@ class Standing:
         """Whether any pawn on the board is described."""
         return any(self.pawn_is(said, colour, square) for colour, square in self.pawns)
 
+    def is_opponent(self, said: Description) -> bool:
+        """Whether a pawn that is not the player's own is described, and none of his."""
+        described = [colour for colour, square in self.pawns if self.pawn_is(said, colour, square)]
+        return bool(described) and self.situation.turn not in described
+
     def _owned(self, owner: str | None, colour: Colour) -> bool:
         situation = self.situation
         if owner is None:

@@ -146,12 +146,10 @@ class _Table:
         if reading is None or not reading.whole.acts & {"sorry", "replace", "swap", "bump", "send"}:
             return
         whole = reading.whole
-        if len(whole.things) < 2:
-            return
-        for thing in whole.things:
-            alone = replace(reading, claims=(replace(whole, things=(thing,)),))
-            if thing.description.tells and "met" in thing.slots:
-                meant.moves.update(self._fitting(alone))
+        met = [thing for thing in whole.things if self._standing.is_opponent(thing.description)]
+        others = tuple(thing for thing in whole.things if thing not in met)
+        for thing in dict.fromkeys(met) if len(met) > 1 else ():
+            meant.moves.update(self._fitting(replace(reading, claims=(replace(whole, things=(*others, thing)),))))
         meant.unsure = True
 
     def _only_comforts(self, reading: Reading) -> bool:
@@ -235,7 +233,10 @@ def intent(text: str) -> Reading:
     """What a text says whatever the card is, to see whether it passes or throws a card away."""
     heard = listen(text)
     found = () if heard.unknown else readings(heard.tokens, None)
-    return found[0] if len(found) == 1 else next((each for each in found if each.passes or each.discards), Reading())
+    if any(each.discards for each in found):
+        named = {discarded(each) for each in found}
+        return found[0] if len(named) == 1 else Reading(discards=True)
+    return next((each for each in found if each.passes), Reading())
 
 
 def is_discard(reading: Reading) -> bool:

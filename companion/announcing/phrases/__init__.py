@@ -4,7 +4,7 @@ Each language's module holds a `TABLE` of phrases by sense, and `SLIPS`: what a 
 phrase, by cause. A phrase may stand for several things, in one language ("passo" is a step and "I pass") or across
 them: `companion.announcing.lexer` keeps them all, the grammar and the position tell them apart.
 
-A new language is one more module here and its name in `LANGUAGES`.
+A new language is one more module here and its place in `LANGUAGES`.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from typing import NamedTuple
 
-LANGUAGES = ("en", "sv", "it", "ru")
+from companion.announcing.phrases import en, it, ru, sv
 
-NAMES_OF_SLIPS = "={}"
+LANGUAGES = {"en": en, "sv": sv, "it": it, "ru": ru}
+"""By language: the module with its table."""
 
 
-class Entry(NamedTuple):
+class Known(NamedTuple):
     """One thing that a phrase can stand for."""
 
     sense: str
@@ -48,12 +48,11 @@ class Lexicon:
     """All languages' phrases, ready to be looked up."""
 
     def __init__(self) -> None:
-        self.whole: dict[tuple[str, ...], list[Entry]] = {}
-        self.stems: dict[str, list[Entry]] = {}
-        self.starred: list[tuple[tuple[str, ...], Entry]] = []
+        self.whole: dict[tuple[str, ...], list[Known]] = {}
+        self.stems: dict[str, list[Known]] = {}
+        self.starred: list[tuple[tuple[str, ...], Known]] = []
         self.slips: dict[str, dict[tuple[str, ...], str]] = {}
-        self.tables = {language: import_module(f"{__name__}.{language}") for language in LANGUAGES}
-        for language, module in self.tables.items():
+        for language, module in LANGUAGES.items():
             for phrase, sense in phrases_of(module.TABLE):
                 self._add(phrase, sense, language)
             self.slips[language] = dict(_slips(module.SLIPS))
@@ -64,7 +63,7 @@ class Lexicon:
     def _add(self, phrase: str, sense: str, language: str) -> None:
         accentless = plain(phrase)
         for text in dict.fromkeys((phrase, accentless)):
-            entry = Entry(sense, language, text == phrase)
+            entry = Known(sense, language, text == phrase)
             words = tuple(text.replace("'", "").split())
             if "*" not in text:
                 entries = self.whole.setdefault(words, [])
@@ -75,7 +74,7 @@ class Lexicon:
             else:
                 self.starred.append((words, entry))
 
-    def find(self, words: tuple[str, ...]) -> list[Entry]:
+    def find(self, words: tuple[str, ...]) -> list[Known]:
         """What these words together can stand for; a single word also by its beginning, the longest that is known."""
         found = self.whole.get(words, [])
         if found or len(words) > 1:
@@ -86,7 +85,7 @@ class Lexicon:
                 return self.stems[word[:length]]
         return []
 
-    def near(self, word: str) -> list[Entry]:
+    def near(self, word: str) -> list[Known]:
         """What a misspelt word can stand for: one letter wrong, missing, too many, or two changed places, in words of
         five letters or more; nothing where known words of different senses are that near."""
         if len(word) < SHORTEST_MISSPELT:

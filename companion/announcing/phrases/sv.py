@@ -99,11 +99,12 @@ TABLE: dict[str, str] = {
         åka hem, får gå hem, åker tillbaka
     """,
     "sliding": """
-        glider, glid, glida, glida ner, glider ner, glida fram, glider fram, åka kana, åker kana, kanar, kana, åker
-        rutschbanan, åker glidbanan, åker rutschkanan, åka rutschbana, åka rutschkana, åker rutschkana, åker
-        rutschbana, nerför rutschbanan, nedför rutschbanan, nedför glidbanan, nerför glidbanan, längs glidbanan,
-        längs rutschbanan, och glidbana, och rutschbana, rutscha, rutschar, tar glidbanan, tar rutschbanan, glider
-        till slutet, glider längs, halka, halkar, slajda, slajdar, slide
+        glider, åk rutschkana, åk kana, åk rutschbana, åk glidbana, glid, glida, glida ner, glider ner, glida fram,
+        glider fram, åka kana, åker kana, kanar, kana, åker rutschbanan, åker glidbanan, åker rutschkanan, åka
+        rutschbana, åka rutschkana, åker rutschkana, åker rutschbana, nerför rutschbanan, nedför rutschbanan, nedför
+        glidbanan, nerför glidbanan, längs glidbanan, längs rutschbanan, och glidbana, och rutschbana, rutscha,
+        rutschar, tar glidbanan, tar rutschbanan, glider till slutet, glider längs, halka, halkar, slajda, slajdar,
+        slide
     """,
     "split": """
         dela, delar, delas, delat, delad, dela upp, delar upp, dela på, delar på, fördela, fördelar, uppdelat,
