@@ -6,16 +6,21 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.errors import TableError
+from companion.errors import BadText, NotNow
 from companion.messages import message
-from companion.ruleset import OPTIONS, PROFILES, RuleSet, find_ruleset
+from companion.ruleset import OPTIONS, PROFILES, RuleSet, find_ruleset, read_ruleset
 from companion.ruleset.codes import read_code, write_code
 from companion.ruleset.told import house_rules, tell_rules
 from companion.views import TableView
 from web.context import Voice
+from web.ports import SavedRules
+from web.refusals import NotFound
 
 PREFIX = "option_"
 """Before an option's name in the form's fields."""
+LONGEST_NAME = 30
+MOST_NAMES = 20
+"""Names under which one table may save rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +87,39 @@ def options_asked(fields: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in asked.items() if value}
 
 
-def rules_asked(table: TableView, form: Mapping[str, str], code: str) -> RuleSet:
-    """What the page should show: after a refusal what was asked for, else a code's rules, else the table's.
+def rules_filled_in(form: Mapping[str, str]) -> RuleSet:
+    """The rule set that the form describes. Raises as `find_ruleset` does."""
+    return find_ruleset(form.get("profile") or "classic", options_asked(form))
 
-    What contradicts itself or can't be read is shown as the table's: the refusal says what was wrong with it.
+
+def rules_asked(table: TableView, form: Mapping[str, str], wanted: str, saved: Mapping[str, str]) -> RuleSet:
+    """What the page should show: after a refusal what was asked for, even if it contradicts itself, else the rules of
+    a code or of a saved name, else the table's.
+
+    Raises `BadText` for something wanted that is neither a code nor a name.
     """
-    try:
-        if form:
-            return find_ruleset(form.get("profile") or table.profile, options_asked(form))
-        if code:
-            return read_code(code)
-    except TableError:
-        pass
-    return rules_of_table(table)
+    if form:
+        try:
+            return read_ruleset(form.get("profile") or table.profile, options_asked(form))
+        except BadText:
+            return rules_of_table(table)
+    return read_code(saved.get(wanted, wanted)) if wanted else rules_of_table(table)
+
+
+def save(kept: SavedRules | None, name: str, rules: RuleSet) -> None:
+    """Save a rule set under a name. Raises `BadText` for a name that is none, `NotNow` when there are too many."""
+    if kept is None:
+        raise NotFound
+    plain = " ".join(name.split())
+    if not 1 <= len(plain) <= LONGEST_NAME or not plain.isprintable():
+        raise BadText(message("house.error.name", most=LONGEST_NAME))
+    if plain not in kept.codes() and len(kept.codes()) >= MOST_NAMES:
+        raise NotNow(message("house.error.full", most=MOST_NAMES))
+    kept.save(plain, write_code(rules))
+
+
+def forget(kept: SavedRules | None, name: str) -> None:
+    """Forget a saved name."""
+    if kept is None:
+        raise NotFound
+    kept.forget(name)

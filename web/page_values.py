@@ -52,13 +52,22 @@ def _seats(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {"seats": snapshot.table.seats, "own": caller().seats}
 
 
+def _saved() -> Mapping[str, str]:
+    saved = desk().ports.saved_rules
+    return {} if saved is None else saved.codes()
+
+
 def _setup(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     """The game as it is; after a refusal, what was asked for, so that nothing has to be filled in again."""
     seated = [seat.colour for seat in snapshot.table.seats]
-    asked = request.form if request.path == "/do/game" else {}
+    asked = request.form if request.path in ("/do/game", "/do/save_rules") else {}
+    trouble = ""
     if asked:
         seated = [colour for colour in COLOURS if asked.get(f"seat_{colour}")]
-    rules = house_rules.rules_asked(snapshot.table, asked, request.args.get("rules", "")[:40])
+    try:
+        rules = house_rules.rules_asked(snapshot.table, asked, request.args.get("rules", "")[:40], _saved())
+    except TableError as error:
+        rules, trouble = house_rules.rules_of_table(snapshot.table), say(error.message)
     return {
         "table": snapshot.table,
         "seated": seated,
@@ -66,6 +75,8 @@ def _setup(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "asked": asked,
         "profiles": PROFILES,
         "house": house_rules.show(rules, say),
+        "saved": _saved(),
+        "trouble": trouble,
     }
 
 

@@ -222,6 +222,8 @@ class _Table:
         for parts in unfounded(reading, situation) if best is None else ():
             best = self._better(best, parts)
         if best is None and reading.whole.counts and not _any_out(situation):
+            if situation.rules.leave_start == "forward":
+                return why("R35", "none_out_forward", side=side(situation.turn))
             return why("R16", "none_out", side=side(situation.turn))
         return best
 

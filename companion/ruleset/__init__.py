@@ -119,19 +119,20 @@ def find_ruleset(profile: str = "classic", options: Mapping[str, str] | None = N
 
     Raises `BadText` for an unknown profile, option or value, `Contradiction` for options that exclude each other.
     """
-    rules = _read(profile, options)
+    rules = read_ruleset(profile, options)
     _refuse_contradictions(rules)
     return rules
 
 
 def rules_of_a_move(profile: str = "classic", options: Mapping[str, str] | None = None) -> RuleSet:
     """The same for a single move on a given position: what is said of hands, opening and scoring changes nothing."""
-    rules = _read(profile, options)
+    rules = read_ruleset(profile, options)
     _refuse_contradictions(_set(rules, {name: OPTIONS[name][0] for name in OF_TURNS}))
     return rules
 
 
-def _read(profile: str, options: Mapping[str, str] | None) -> RuleSet:
+def read_ruleset(profile: str, options: Mapping[str, str] | None) -> RuleSet:
+    """The same without asking whether the options go together; `BadText` for what is unknown."""
     if profile not in PROFILES:
         raise BadText(message("error.profile", profile=profile, known=", ".join(PROFILES)))
     for name, value in (options or {}).items():

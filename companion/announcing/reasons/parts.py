@@ -209,7 +209,9 @@ def _why_start(part: SaidPart, holder: Colour, situation: Situation) -> Why | No
 def _why_no_start(situation: Situation) -> Why:
     """The card brings no pawn out of Start."""
     card = message(f"card.{situation.card}")
-    if situation.rules.leave_start == "forward" and situation.card != "sorry":
+    if situation.card == "sorry":
+        return why("R16", "start_sorry")
+    if situation.rules.leave_start == "forward":
         return why("R35", "start_forward_card", card=card)
     return why("R16", "start_seven" if situation.card == "7" else "start_card", card=card)
 
