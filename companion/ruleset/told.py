@@ -35,20 +35,21 @@ def enumerate_clauses(clauses: list[Message]) -> Message:
 
 def card_text(card: Card, rules: RuleSet) -> str:
     """What a card is called in the catalogues under these rules: its texts are `card.….rule` and `card.….short`."""
-    out = ".out" if rules.leave_start == "forward" else ""
+    name: str = card
     match card:
         case "2":
             return "2" if rules.two_again == "yes" else "2.once"
-        case "3" | "5" | "8" | "10" | "12":
-            return card + out
-        case "7":
-            return ("7.any" if rules.split_pawns == "any" else "7") + out
-        case "11":
-            return "11.swap_only" if rules.eleven == "swap_only" else "11" + out
+        case "7" if rules.split_pawns == "any":
+            name = "7.any"
+        case "11" if rules.eleven == "swap_only":
+            return "11.swap_only"
         case "sorry":
             return "sorry" if rules.sorry_forward == "no" else f"sorry.{rules.sorry_forward}"
-        case _:
+        case "1" | "4":
             return card
+        case _:
+            pass
+    return f"{name}.out" if rules.leave_start == "forward" else name
 
 
 def rules_played(rules: RuleSet) -> dict[int, str]:
@@ -61,7 +62,10 @@ def rules_played(rules: RuleSet) -> dict[int, str]:
     for number, variant in _variants(rules).items():
         if variant and (number in played or number > LAST_PRINTED):
             played[number] = variant
-    return {number: f"rule.R{number}{variant and '.'}{variant}" for number, variant in sorted(played.items())}
+    return {
+        number: f"rule.R{number}.{variant}" if variant else f"rule.R{number}"
+        for number, variant in sorted(played.items())
+    }
 
 
 LAST_PRINTED = 33
