@@ -36,8 +36,6 @@ def why_illegal(said: tuple[SaidPart, ...], situation: Situation, moves: LegalMo
             live = live.after(_made(part, live))
     if situation.card == "7":
         return _why_seven(said, situation, moves)
-    if situation.card == "sorry" and situation.mechanics.counts["sorry"]:
-        return why("R37", "sorry_else", example=moves[0].notation)
     first = said[0]
     does = card_does(situation.card, situation.rules)
     return why(card_rule(situation.card), "not_by_card", from_=from_(first.origin), to=to(first.target), does=does)

@@ -218,6 +218,8 @@ def _why_no_start(situation: Situation) -> Why:
 
 def _why_counted(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
     """What is wrong with a move forward or backward."""
+    if situation.card == "sorry" and situation.rules.sorry_forward == "else" and _may_take_a_place(situation):
+        return why("R37", "sorry_else")
     index = INDEX[holder]
     origin, target = CODES[index][part.origin], CODES[index][part.target]
     counts = situation.mechanics.counts[situation.card]
@@ -229,6 +231,16 @@ def _why_counted(part: SaidPart, holder: Colour, situation: Situation) -> Why | 
         if found is not None:
             return found
     return _why_card(part, index, situation)
+
+
+def _may_take_a_place(situation: Situation) -> bool:
+    """Whether a Sorry! can do what R22 says, with a pawn of either colour of the team (R37)."""
+    position = situation.position
+    return any(
+        START in position.codes(colour)
+        and any(is_track(code) for other in position.colours if other != colour for code in position.codes(other))
+        for colour in situation.team
+    )
 
 
 def _why_astray(part: SaidPart, index: int, count: int) -> Why | None:
