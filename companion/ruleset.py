@@ -23,6 +23,12 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 """Every option with its values, the default first."""
 
 
+OPTIONS_AT_FIRST = frozenset(
+    ("deck", "eleven", "swap_compulsory", "teams", "split_pawns", "hand", "opening", "second_play", "scoring")
+)
+"""The options there were before the house rules: logs of games begun then tell only these."""
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """One value for each option, under the name of the profile they started from."""

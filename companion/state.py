@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from companion.cards import Card
 from companion.colours import Colour
-from companion.deck import Pile
+from companion.deck import Pile, mixed
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
 
-Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "over"]
+Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "mix", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,16 @@ class LastMove:
     position: str
     bumped: tuple[str, ...]
     filled: bool
+
+
+class Word(NamedTuple):
+    """A word that a player has mixed in (docs/interface.md, Mixing)."""
+
+    word: str
+    colour: Colour | None
+    """Whose it is; None where phones have no seats."""
+    salt: str
+    """Of the pile that it was said to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +63,8 @@ class Scene:
     draw_off: tuple[tuple[Colour, Card], ...] = ()
     contenders: tuple[Colour, ...] = ()
     """Who still has to draw in this round of the draw-off (R23)."""
+    words: tuple[Word, ...] = ()
+    """Mixed in since the shuffle, in the order of arrival."""
     winner: tuple[Colour, ...] | None = None
     scores: Mapping[Colour, int] = field(default_factory=dict)
 
@@ -96,6 +108,9 @@ class State:
     """The seats that a phone has taken, with the player's name."""
     checker: str = "off"
     target: int | None = None
+    mix: bool | None = None
+    """Whether the deal waits for words (docs/interface.md, Mixing). None in a game begun before there was mixing, which
+    goes on as such games went, so that its log holds as it was written."""
     piles: tuple[Pile, ...] = ()
     replaced: tuple[Pile, ...] = ()
     """Piles that an undo took back and others have taken the place of: in use no more, but promised all the same."""
@@ -107,6 +122,28 @@ class State:
     def pile(self) -> Pile:
         """The pile in use."""
         return self.piles[self.scene.pile]
+
+    def with_pile(self, pile: Pile) -> State:
+        """The same state with another pile in place of the one in use."""
+        here = self.scene.pile
+        return replace(self, piles=(*self.piles[:here], pile, *self.piles[here + 1 :]))
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """What was mixed into the pile in use."""
+        salt = self.pile.salt
+        return tuple(word for word in self.scene.words if word.salt == salt)
+
+    @property
+    def dealt(self) -> tuple[Card, ...]:
+        """The pile in use as it is dealt: the committed order, permuted by the words."""
+        return mixed(self.pile.order, tuple(word.word for word in self.words))
+
+    @property
+    def guarded(self) -> bool:
+        """Whether this is a hand game in which no card that the wrong player has seen is ever dealt; those begun before
+        `mix` was told are not."""
+        return self.has_hands and self.mix is not None
 
     @property
     def promised(self) -> tuple[Pile, ...]:

@@ -12,6 +12,7 @@ from companion.colours import COLOURS, Colour
 from companion.deck import commitment
 from companion.messages import Message, Value, message
 from companion.moves.position import Position
+from companion.public_log import undone
 from companion.views import MoveView, TableView
 from web.context import Voice
 from web.wording import enumerate_names, move_words, names
@@ -44,24 +45,13 @@ class PileProof:
 
 def tell(lines: Sequence[Line], table: TableView, say: Voice) -> list[Told]:
     """The game's latest events, the very latest first; a box that only deals may have gone on for years."""
-    gone = taken_back(lines)
+    gone = undone(lines)
     called = names(table, say)
     told = []
     for line in reversed(lines[-MOST_TOLD:]):
         text = say(_in_words(line, called, say))
         told.append(Told(line["version"], str(line.get("time", "")), _colour(line), text, line.get("command") in gone))
     return told
-
-
-def taken_back(lines: Iterable[Line]) -> set[int]:
-    """The commands, by their first event's version, that stand undone."""
-    gone: set[int] = set()
-    for line in lines:
-        if line["kind"] == "undo":
-            gone.add(line["undone"])
-        elif line["kind"] == "redo":
-            gone.discard(line["redone"])
-    return gone
 
 
 def _colour(line: Line) -> Colour | None:
@@ -99,7 +89,7 @@ def _sentence(line: Line, colour: Colour | None) -> str:
 def race(lines: Iterable[Line], seats: Sequence[Colour]) -> dict[Colour, list[int]]:
     """Each colour's distance to Home after every change of the board that stands; empty without a board."""
     listed = list(lines)
-    gone = taken_back(listed)
+    gone = undone(listed)
     course: dict[Colour, list[int]] = {seat: [] for seat in seats}
     for line in listed:
         if line["kind"] in ("move", "position") and line.get("command") not in gone:
@@ -112,7 +102,7 @@ def race(lines: Iterable[Line], seats: Sequence[Colour]) -> dict[Colour, list[in
 def bumps(lines: Iterable[Line]) -> Counter[Colour]:
     """How many pawns each colour has sent back to Start, its own included."""
     listed = list(lines)
-    gone = taken_back(listed)
+    gone = undone(listed)
     count: Counter[Colour] = Counter()
     for line in listed:
         colour = _colour(line)
