@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from companion.cards import Card
 from companion.colours import Colour, partner
-from companion.deck import Pile, fits, known_first
+from companion.deck import Pile, known_first
 from companion.events import Drawn, Ended, Event, Opened, Shuffled
 from companion.evolution import evolve
 from companion.phases import due, happening
@@ -57,6 +58,10 @@ class Unfolding:
         """The card that this colour draws next."""
         return self.state.dealt[self.state.scene.drawn]
 
+    def fits(self, pile: Pile, cards: Sequence[Card]) -> bool:
+        """Whether a pile is made of just these cards, in whatever order."""
+        return Counter(pile.order) == Counter(cards)
+
     def may_hold_more(self, colour: Colour) -> bool:
         """Whether this colour may hold playable cards that aren't known here; the box knows all."""
         return False
@@ -68,7 +73,7 @@ class Unfolding:
         following = self.state.scene.pile + 1
         if following < len(self.state.piles):
             known = self.state.piles[following]
-            if fits(known, cards) and not known.spoilt:
+            if self.fits(known, cards) and not known.spoilt:
                 self.add(Shuffled(known.order, known.salt))
                 return
             seen = () if self.state.guarded else known.order[: known.seen]

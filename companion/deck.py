@@ -90,11 +90,6 @@ def _numbers(seed: bytes) -> Iterator[int]:
             yield int.from_bytes(block[start : start + 4])
 
 
-def fits(pile: Pile, cards: Sequence[Card]) -> bool:
-    """Whether a pile is made of just these cards, in whatever order."""
-    return Counter(pile.order) == Counter(cards)
-
-
 def known_first(
     seen: Sequence[Card], cards: Sequence[Card], shuffle: Callable[[Sequence[Card]], Sequence[Card]]
 ) -> tuple[Card, ...]:

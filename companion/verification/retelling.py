@@ -91,6 +91,10 @@ class Retelling(Unfolding):
         self.state = with_learnt(self.state, self._learnt[-1:])
         return shown
 
+    def fits(self, pile: Pile, cards: Sequence[Card]) -> bool:
+        """The same of a pile that was never opened."""
+        return self._made_of(pile) == Counter(cards)
+
     def may_hold_more(self, colour: Colour) -> bool:
         """With hidden cards in the hand, the log alone knows whether the second play ended for want of a card."""
         if UNKNOWN not in self.state.scene.hands[colour]:
@@ -150,11 +154,11 @@ class Retelling(Unfolding):
         return event
 
     def _hold(self, event: Event, line: Line) -> None:
+        if isinstance(event, Opened) and event.salt in self._sealed:
+            raise self._wrong("verify.commitment", rule="R6")
         due = {"version": self.state.version + 1, "kind": event.kind} | public(_sayable(event), closed=True)
         if isinstance(event, Shuffled):
             self._publish(event, due, line)
-        elif isinstance(event, Opened) and event.salt in self._sealed:
-            raise self._wrong("verify.commitment", rule="R6")
         elif isinstance(event, Drawn):
             self._hold_draw(event, due, line)
         elif isinstance(event, GameStarted):
