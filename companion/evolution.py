@@ -32,7 +32,8 @@ from companion.messages import message
 from companion.moves.position import Position
 from companion.phases import after, happening
 from companion.ruleset import find_ruleset
-from companion.state import LastMove, Phase, Scene, State, Undoable, Word
+from companion.state import LastMove, Scene, State, Undoable, Word
+from companion.views import Phase
 
 _STEPS = {event.kind for event in (Mixed, Drawn, Moved, Played, Discarded, Skipped, PositionSet)}
 _NO_STEPS = {event.kind for event in (GameStarted, Undone, Redone)}
@@ -269,7 +270,9 @@ def _hand_turn_over(state: State) -> State:
 
 
 def _moved(state: State, event: Moved) -> State:
-    last = LastMove(event.colour, event.move, event.position, event.bumped, event.filled)
+    assert state.scene.position is not None
+    before = state.scene.position
+    last = LastMove(event.colour, event.move, event.position, event.bumped, event.filled, before)
     state = state.with_scene(position=Position.parse(event.position), last_move=last)
     if not state.has_hands:
         return _next_turn(state.with_scene(phase="draw"))

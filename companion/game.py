@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
+from companion.checking import CheckerMode
 from companion.colours import COLOURS, Colour
 from companion.commands import (
+    LONGEST_NAME,
     Announce,
     Command,
     Draw,
@@ -43,8 +45,6 @@ from companion.phases import due
 from companion.ruleset import RuleSet, find_ruleset
 from companion.state import Scene, State
 
-CHECKERS = ("off", "advise", "enforce")
-LONGEST_NAME = 40
 MOST_WORDS = 64
 """Words that are mixed into one pile where phones have no seats."""
 
@@ -205,10 +205,8 @@ def _seats(asked: tuple[Colour, ...]) -> tuple[Colour, ...]:
     return seats
 
 
-def _checker(asked: str | None, rules: RuleSet, seats: tuple[Colour, ...], present: str) -> str:
+def _checker(asked: CheckerMode | None, rules: RuleSet, seats: tuple[Colour, ...], present: CheckerMode) -> CheckerMode:
     """The checker's mode for a game: hand games know only `enforce`, a mere deck only `off`."""
-    if asked is not None and asked not in CHECKERS:
-        raise BadText(message("error.checker", checker=asked))
     if rules.hand_size:
         if not seats:
             raise Contradiction(message("error.hand_seats"), "R30")
@@ -289,8 +287,7 @@ def _take_seat(unfolding: Unfolding, command: TakeSeat) -> None:
     _seated(unfolding.state, command.colour)
     if command.colour in unfolding.state.names:
         raise NotNow(message("error.seat_taken", colour=message(f"colour.{command.colour}")))
-    name = " ".join(command.name.split())[:LONGEST_NAME]
-    unfolding.add(SeatTaken(command.colour, name))
+    unfolding.add(SeatTaken(command.colour, " ".join(command.name.split())[:LONGEST_NAME]))
 
 
 def _release_seat(unfolding: Unfolding, command: ReleaseSeat) -> None:

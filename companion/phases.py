@@ -27,7 +27,8 @@ from companion.events import (
     Undone,
 )
 from companion.messages import message
-from companion.state import Phase, State
+from companion.state import State
+from companion.views import Phase
 
 Happening: TypeAlias = str
 """An event's kind; a card drawn into a hand is a `deal`, for it is due at other times than one drawn face up."""

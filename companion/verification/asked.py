@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from companion.cards import Card
+from companion.checking import CHECKERS, read_checker
 from companion.colours import COLOURS, Colour
 from companion.commands import (
     Announce,
@@ -22,7 +23,6 @@ from companion.commands import (
     Undo,
 )
 from companion.events import Discarded, GameStarted, Mixed, Moved, Played, PositionSet, Redone, Skipped, Undone
-from companion.game import CHECKERS
 from companion.messages import message
 from companion.public_log import Line
 from companion.state import State
@@ -30,7 +30,7 @@ from companion.verification.told import DoesNotHold, ToldCommand
 
 
 def asked(told: ToldCommand, state: State) -> Iterator[Command]:
-    """The commands that may stand behind these lines, in this state. Raises `DoesNotHold` where there can't be any."""
+    """The commands that may stand behind these lines, in this state. Raises a `TableError` where there can't be any."""
     if told.begins_untold:
         yield from _untold(state)
         return
@@ -86,7 +86,7 @@ def _new_game(line: Line) -> NewGame:
         profile=line["profile"],
         options=options,
         seats=tuple(_one_of(seat, line, "seats") for seat in line["seats"]),
-        checker=line["checker"],
+        checker=read_checker(line["checker"]),
         first="draw_off" if line["draw_off"] else line["first"],
         target=line["target"],
         mix=line.get("mix", False),

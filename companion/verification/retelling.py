@@ -263,8 +263,8 @@ def _may_be(cards: Sequence[Card], order: Sequence[Card]) -> bool:
 
 def same(due: object, told: object) -> bool:
     """Equal, and of the same types: `true` is no 1."""
-    if isinstance(due, tuple):
-        due = list(due)
+    if isinstance(due, tuple) or isinstance(told, tuple):
+        due, told = _as_list(due), _as_list(told)
     if type(due) is not type(told):
         return False
     if isinstance(due, dict) and isinstance(told, dict):
@@ -272,6 +272,10 @@ def same(due: object, told: object) -> bool:
     if isinstance(due, list) and isinstance(told, list):
         return len(due) == len(told) and all(map(same, due, told))
     return due == told
+
+
+def _as_list(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _named(kind: str) -> Message:

@@ -33,7 +33,7 @@ _TEXT: _Types = (str,)
 _TEXT_OR_NOTHING: _Types = (str, type(None))
 _WHOLE: _Types = (int,)
 _TRUTH: _Types = (bool,)
-_LIST: _Types = (list,)
+_LIST: _Types = (list, tuple)
 _TABLE: _Types = (dict,)
 
 _EVERY: dict[str, _Types] = {"version": _WHOLE, "time": _TEXT, "kind": _TEXT, "command": _WHOLE}

@@ -8,19 +8,23 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.cards import CARDS, Card
+from companion.checking import CHECKERS
 from companion.colours import Colour
 from companion.commands import Command, ReleaseSeat, SetChecker
 from companion.deck import commitment
 from companion.errors import TableError
 from companion.events import Discarded, Drawn, GameStarted, Opened, Played
 from companion.evolution import follow
-from companion.game import CHECKERS, LONGEST_NAME, carry_out, decide
+from companion.game import carry_out, decide
 from companion.messages import message
 from companion.public_log import Line
 from companion.state import State
 from companion.verification.asked import asked
 from companion.verification.retelling import Book, Retelling, with_card_shown, with_learnt
 from companion.verification.told import DoesNotHold, ToldCommand, may_be_masked, opened_orders, read
+
+LONGEST_NAME = 40
+"""Letters of a name in a log; the page takes fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,12 @@ def _followed(candidates: list[_Candidate], told: ToldCommand, book: Book, *, ma
     published: dict[str, Counter[Card]] = {}
     for candidate in candidates:
         prepared = _prepared(candidate, told)
-        for command in asked(told, prepared.state):
+        try:
+            commands = tuple(asked(told, prepared.state))
+        except TableError as problem:
+            problems.append((0, problem))
+            continue
+        for command in commands:
             start = replace(prepared, state=_with_seat(prepared.state, command))
             retelling = Retelling(start.state, told, book, masked=masked and start.hides is not False)
             try:

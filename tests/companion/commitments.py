@@ -28,10 +28,9 @@ def check(log: list[dict[str, Any]]) -> tuple[int, int]:
         if line["kind"] == "opened":
             made = hashlib.sha256(bytes.fromhex(line["salt"]) + line["order"].encode()).hexdigest()
             orders[made] = line["order"].split(",")
-    published: set[str] = set()
-    piles: list[str] = []
-    here: tuple[int, int, tuple[tuple[str, str], ...]] = (-1, 0, ())  # pile, cards drawn, words with their pile
-    past, future = [], []
+    published, piles = set[str](), list[str]()
+    here: Any = (-1, 0, ())  # pile, cards drawn, words with their pile
+    past, future = list[Any](), list[Any]()
     for _, group in groupby(log, key=lambda line: line["command"]):
         lines = list(group)
         kinds = {line["kind"] for line in lines}

@@ -102,7 +102,7 @@ def test_python_without_asserts_gives_the_same_verdicts(tmp_path: Path) -> None:
         (tmp_path / f"{number}.jsonl").write_text("".join(json.dumps(line) + "\n" for line in log))
     told = [_verdicts(tmp_path, len(logs), *options) for options in ((), ("-O",))]
     assert told[0] == told[1]
-    assert told[0].splitlines()[0] == "0"
+    assert [line for line in told[0].splitlines() if line.isdigit()] == ["0", *["1"] * (len(logs) - 1)]
 
 
 def _verdicts(folder: Path, count: int, *options: str) -> str:
