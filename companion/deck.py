@@ -61,6 +61,16 @@ def commitment(salt: str, order: Sequence[str]) -> str:
     return hashlib.sha256(bytes.fromhex(salt) + ",".join(order).encode()).hexdigest()
 
 
+LETTERS = "ACDEFGHJKLMNPRTX"
+"""Sixteen that can't be taken for one another, for the digits of a commitment."""
+
+
+def fingerprint(made: str) -> str:
+    """A commitment's first 16 digits (64 bits) as four groups of four letters, to compare at a glance."""
+    letters = "".join(LETTERS[int(digit, 16)] for digit in made[:16])
+    return " ".join(letters[start : start + 4] for start in range(0, 16, 4))
+
+
 LONGEST_WORD = 40
 """Characters of a word that is mixed in."""
 

@@ -170,7 +170,7 @@ def _hands_back(state: State, event: Shuffled) -> State:
 
 
 def _mixed(state: State, event: Mixed) -> State:
-    return state.with_scene(words=(*state.words, Word(event.word, event.colour, state.pile.salt)))
+    return state.with_scene(words=(*state.words, Word(event.word, event.colour, state.pile.salt, state.version)))
 
 
 def _take_top(state: State, seer: Colour | None = None) -> State:

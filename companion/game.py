@@ -287,7 +287,10 @@ def _take_seat(unfolding: Unfolding, command: TakeSeat) -> None:
     _seated(unfolding.state, command.colour)
     if command.colour in unfolding.state.names:
         raise NotNow(message("error.seat_taken", colour=message(f"colour.{command.colour}")))
-    unfolding.add(SeatTaken(command.colour, " ".join(command.name.split())[:LONGEST_NAME]))
+    name = " ".join(command.name.split())[:LONGEST_NAME]
+    if name and name in unfolding.state.names.values():
+        raise NotNow(message("error.name_taken", name=name))
+    unfolding.add(SeatTaken(command.colour, name))
 
 
 def _release_seat(unfolding: Unfolding, command: ReleaseSeat) -> None:

@@ -112,6 +112,11 @@ def _in(*phases: Phase) -> _Stands:
     return lambda state: state.scene.phase in phases
 
 
+def may_mix(state: State) -> bool:
+    """Whether the pile's first card is still to come, so that words can be mixed in."""
+    return not _begun(state)
+
+
 def _begun(state: State) -> bool:
     return state.scene.phase not in ("draw", "draw_off", "mix") or state.pile.seen > 0
 

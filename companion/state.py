@@ -36,6 +36,8 @@ class Word(NamedTuple):
     """Whose it is; None where phones have no seats."""
     salt: str
     """Of the pile that it was said to."""
+    version: int
+    """Of its event."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,16 @@ class DrawOffView:
 
 
 @dataclass(frozen=True, slots=True)
+class WordView:
+    """A word mixed into the pile, and whose it is (None where phones have no seats)."""
+
+    word: str
+    colour: Colour | None
+    version: int
+    """Of its event."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """The table for everyone, as programs read it: the fields of `GET /api/state`."""
 
@@ -140,6 +150,12 @@ class TableView(TableState):
     """Points that end a match; None without."""
     can_undo: bool = False
     can_redo: bool = False
+    words: tuple[WordView, ...] = ()
+    """Mixed into the pile in use, in the order of arrival."""
+    may_mix: bool = False
+    """Whether its first card is still to come."""
+    fingerprint: str = ""
+    """The commitment in four groups of letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from companion.errors import BadText, NotNow, TableError
 from companion.messages import message
 from companion.ruleset import OPTIONS
 from web import actions
-from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, seat_cookie
+from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, seat_cookie
 from web.answers import refusal_answer, state_answer
 from web.bodies import GameBody
 from web.context import caller, desk
@@ -88,8 +88,14 @@ def _game() -> Done:
         checker=_field("checker") or None,
         first=_field("first") or None,
         target=int(target) if target else None,
+        mix=_field("mix") == "yes",
     )
     return Done(actions.start_game(desk().ports, body))
+
+
+def _mix() -> Done:
+    who = request.remote_addr or ""
+    return Done(actions.mix_in(desk().ports, caller(), desk().mixed, who, _field("word"), _version()))
 
 
 def _checker() -> Done:
@@ -106,12 +112,12 @@ def _seat() -> Done:
 
 
 def _release() -> Done:
-    snapshot, colour = actions.release_seat(desk().ports, _field("colour"), _version())
+    snapshot, colour = actions.release_seat(desk().ports, caller(), desk().presence, _field("colour"), _version())
     return Done(snapshot, {seat_cookie(colour): None})
 
 
 def _lock() -> Done:
-    snapshot, key = actions.lock_table(desk().ports, _version())
+    snapshot, key = actions.lock_table(desk().ports, tuple(keys_brought(request)), _version())
     return Done(snapshot, {TABLE_COOKIE: key, **dict.fromkeys(map(seat_cookie, COLOURS))})
 
 
@@ -153,6 +159,7 @@ KEYED: dict[str, tuple[str, Callable[[], Done]]] = {
     "next": ("table", _next),
     "press": ("table", _press),
     "game": ("setup", _game),
+    "mix": ("table", _mix),
     "checker": ("setup", _checker),
     "position": ("correct", _position),
     "seat": ("seats", _seat),

@@ -67,6 +67,7 @@ def _in_words(line: Line, board: Position | None, called: Mapping[Colour, str], 
         "who": enumerate_names(winners, say) if winners else called[colour] if colour else "",
         "card": message(f"card.{line['card']}") if line.get("card") else "",
         "name": str(line.get("name", "")),
+        "word": str(line.get("word", "")),
         "count": len(winners) or int(line.get("cards", 0)),
     }
     if line["kind"] == "move" and board is not None and colour is not None:
@@ -88,6 +89,10 @@ def _sentence(line: Line, colour: Colour | None) -> str:
     kind = line["kind"]
     if kind == "draw":
         return f"page.history.{'draw' if colour and line.get('card') else 'draw_hidden' if colour else 'draw_only'}"
+    if kind == "mix":
+        return "page.history.mix" if colour else "page.history.mix_nobody"
+    if kind == "shuffle" and line.get("hands"):
+        return "page.history.dealt_anew"
     if kind == "move" and line.get("filled"):
         return "page.history.filled"
     return "page.won" if kind == "end" else f"page.history.{kind}"

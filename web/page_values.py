@@ -13,6 +13,7 @@ from companion.ruleset import OPTIONS, PROFILES
 from web.board import BoardDrawing, draw_board
 from web.bodies import Question
 from web.context import Voice, caller, desk
+from web.fairness import fairness, shown_proofs
 from web.history_page import bumps, proofs, race, tell, unseen_cards
 from web.judging import make_whole, verdict_fields
 from web.languages import LANGUAGES, SIDE_COOKIE
@@ -37,7 +38,7 @@ EMPTY_BOARD = "S,S,S,S/S,S,S,S/S,S,S,S/S,S,S,S"
 
 def _table(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     phone = Phone(caller(), say, request.cookies.get(SIDE_COOKIE))
-    return {"shown": table_page(snapshot, phone, box_now(say))}
+    return {"shown": table_page(snapshot, phone, box_now(say)), "fair": fairness(snapshot.table, caller())}
 
 
 def _seats(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -102,6 +103,12 @@ def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     }
 
 
+def _proof(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    asked = request.args.get("pile", "")
+    lines = snapshot.history()
+    return {"proof": next((proof for proof in shown_proofs(lines) if proof.commitment == asked), None)}
+
+
 def _rules(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {"rules": RULES}
 
@@ -122,6 +129,7 @@ VALUES: dict[str, Values] = {
     "correct": _correct,
     "check": _check,
     "history": _history,
+    "proof": _proof,
     "rules": _rules,
     "phone": _phone,
     "join": _nothing,

@@ -27,6 +27,8 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
         winners = view.winner or ()
         names = tuple(_name(view, winner) or "" for winner in winners)
         return WonScreen(winners, view.scores, names if any(names) else ())
+    if view.phase == "mix":
+        return _waiting(view)
     if view.phase == "draw_off" or (view.draw_off and not view.hands):
         cards = tuple((drawn.colour, drawn.card) for drawn in view.draw_off)
         return DrawOffScreen(cards, _turn(view), serial=view.card_since, name=_name(view, view.turn))
@@ -42,8 +44,14 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
             name=_name(view, view.turn),
         )
     if view.card is None:
-        return WaitingScreen(view.turn, view.draw_pile, name=_name(view, view.turn))
+        return _waiting(view)
     return CardScreen(view.card, view.card_since, view.drawn_by, view.draw_pile, note)
+
+
+def _waiting(view: TableView) -> WaitingScreen:
+    """Before the first card the panel shows what the box has promised, and how many words are mixed in."""
+    shown = view.fingerprint if view.may_mix else ""
+    return WaitingScreen(view.turn, view.draw_pile, _name(view, view.turn), shown, len(view.words))
 
 
 def note_for(view: TableView) -> Message | None:
@@ -91,7 +99,7 @@ def card_arrived(view: TableView, before: TableView) -> bool:
 
 def press_will_draw(view: TableView) -> bool:
     """Whether a press of the button draws a card."""
-    return view.phase in ("draw", "draw_off") or (view.phase == "move" and view.checker != "enforce")
+    return view.phase in ("draw", "draw_off", "mix") or (view.phase == "move" and view.checker != "enforce")
 
 
 def shuffled(lines: Iterable[Mapping[str, Any]]) -> bool:

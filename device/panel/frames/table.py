@@ -87,6 +87,12 @@ def waiting(screen: WaitingScreen, say: Translator) -> Image.Image:
     room = (
         Rect(BADGE + 2, TOP + 4, RIGHT - BADGE, above_lines(1).bottom) if texts else Rect(LEFT, TOP + 12, RIGHT, BOTTOM)
     )
+    if screen.fingerprint:
+        words = [say(message("panel.words", count=screen.words))] if screen.words else []
+        texts = [screen.fingerprint, *(texts or words)]
+        room = Rect(room.left, room.top, room.right, above_lines(len(texts)).bottom)
+        if screen.words and screen.turn:
+            line(frame, words[0], TOP + 10)
     stack(frame, say("panel.waiting").split("\n"), room)
     lines(frame, texts)
     return frame
