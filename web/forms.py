@@ -16,7 +16,7 @@ from companion.errors import BadText, NotNow, TableError
 from companion.messages import message
 from companion.ruleset import OPTIONS
 from web import actions
-from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, seat_cookie
+from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, seat_cookie, seats_lost
 from web.answers import refusal_answer, state_answer
 from web.bodies import GameBody
 from web.context import caller, desk
@@ -134,6 +134,11 @@ def _join() -> Done:
     return Done(desk().ports.door.snapshot(), {TABLE_COOKIE: key})
 
 
+def _forget() -> Done:
+    """The phone has been told that its seats are gone; their dead keys go too."""
+    return Done(desk().ports.door.snapshot(), dict.fromkeys(map(seat_cookie, seats_lost(request, caller()))))
+
+
 def _language() -> Done:
     wanted = _field("language")
     return Done(desk().ports.door.snapshot(), {LANGUAGE_COOKIE: wanted} if wanted in LANGUAGES else {})
@@ -148,6 +153,7 @@ OPEN: dict[str, tuple[str, Callable[[], Done]]] = {
     "join": ("join", _join),
     "language": ("phone", _language),
     "side": ("phone", _side),
+    "forget": ("table", _forget),
 }
 """What needs no key: the page that the form stands on, and what it does."""
 KEYED: dict[str, tuple[str, Callable[[], Done]]] = {

@@ -30,15 +30,14 @@ def hold_name(name: str, seat: Colour, table: TableView, catalogues: CataloguesP
     if not name:
         return
     _hold_visible(name)
-    look = looks(name)
     for other in table.seats:
-        if other.taken and other.colour != seat and other.name and looks(other.name) == look:
+        if other.taken and other.colour != seat and other.name and alike(other.name, name):
             raise NotNow(message("fair.name.alike", other=other.name))
     for language in LANGUAGES:
         say = catalogues.translator(language)
         for colour in COLOURS:
             word = say(f"colour.{colour}")
-            if colour != seat and looks(word) == look:
+            if colour != seat and alike(word, name):
                 raise BadText(message("fair.name.alike", other=word))
 
 
@@ -55,9 +54,13 @@ def _hold_visible(name: str) -> None:
         raise BadText(message("fair.name.hidden"))
 
 
+def alike(one: str, other: str) -> bool:
+    """Whether two names look alike at a glance, in whatever letter case."""
+    return looks(one) == looks(other) or looks(one.casefold()) == looks(other.casefold())
+
+
 def looks(name: str) -> str:
-    """What a name looks like at a glance: names that look alike have the same (UTS 39's skeleton, without marks and
-    case)."""
+    """UTS 39's skeleton of a name, without marks and case."""
     plain = unicodedata.normalize("NFKD", name)
     letters = [letter for letter in plain if unicodedata.category(letter)[0] in "LNSP"]
     return "".join(map(_skeleton, letters)).casefold()

@@ -10,6 +10,7 @@ from flask import request
 from companion.colours import COLOURS
 from companion.errors import TableError
 from companion.ruleset import OPTIONS, PROFILES
+from web.access import seats_lost
 from web.board import BoardDrawing, draw_board
 from web.bodies import Question
 from web.context import Voice, caller, desk
@@ -38,7 +39,11 @@ EMPTY_BOARD = "S,S,S,S/S,S,S,S/S,S,S,S/S,S,S,S"
 
 def _table(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     phone = Phone(caller(), say, request.cookies.get(SIDE_COOKIE))
-    return {"shown": table_page(snapshot, phone, box_now(say)), "fair": fairness(snapshot.table, caller())}
+    return {
+        "shown": table_page(snapshot, phone, box_now(say)),
+        "fair": fairness(snapshot.table, caller()),
+        "lost": seats_lost(request, caller()),
+    }
 
 
 def _seats(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
