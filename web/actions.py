@@ -89,7 +89,9 @@ def set_checker(ports: Ports, checker: str, if_version: int | None) -> SnapshotP
     return ports.door.do(SetChecker(read_checker(checker)), if_version)
 
 
-def take_seat(ports: Ports, colour: str, name: str, if_version: int | None) -> tuple[SnapshotPort, Colour, str]:
+def take_seat(
+    ports: Ports, presence: Presence, colour: str, name: str, if_version: int | None
+) -> tuple[SnapshotPort, Colour, str]:
     """Take a seat: the state, the colour and the seat's key. The table decides whether it is free; a key left over
     from before ends."""
     from web.naming import hold_name  # noqa: PLC0415 - its tables are for those who sit down
@@ -106,6 +108,7 @@ def take_seat(ports: Ports, colour: str, name: str, if_version: int | None) -> t
     except NotNow:
         ports.keys.release_seat(seat)
         key = ports.keys.take_seat(seat, called)
+    presence.note((seat,))
     return snapshot, seat, key
 
 

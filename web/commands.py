@@ -137,7 +137,7 @@ def lock() -> Response:
 def seat() -> Response:
     """Take a colour."""
     body = keyed(SeatBody)
-    snapshot, colour, key = actions.take_seat(desk().ports, body.colour, body.name, body.if_version)
+    snapshot, colour, key = actions.take_seat(desk().ports, desk().presence, body.colour, body.name, body.if_version)
     answer = state_answer(snapshot, key=key)
     keep_cookie(answer, seat_cookie(colour), key)
     return answer

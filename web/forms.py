@@ -107,7 +107,8 @@ def _position() -> Done:
 
 
 def _seat() -> Done:
-    snapshot, colour, key = actions.take_seat(desk().ports, _field("colour"), _field("name"), _version())
+    asked = _field("colour"), _field("name"), _version()
+    snapshot, colour, key = actions.take_seat(desk().ports, desk().presence, *asked)
     return Done(snapshot, {seat_cookie(colour): key})
 
 

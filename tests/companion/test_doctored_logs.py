@@ -14,10 +14,11 @@ import pytest
 from companion.verification import DoesNotHold, verify
 from tests.companion import commitments
 from tests.companion.doctor import SPOILS, reasons, spoilt
+from tests.companion.playing import GAMES
 from tests.companion.wandering import Log, wandered
 from tests.conftest import Tally
 
-PROFILES = ("deck", "classic", "partners", "swap", "points", "points-winner", "swap-hand")
+PROFILES = ("deck", *GAMES)
 ROOT = Path(__file__).parents[2]
 OLD = Path(__file__).parent / "recorded" / "before_mixing"
 

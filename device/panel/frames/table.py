@@ -77,23 +77,20 @@ def hand(screen: HandScreen, say: Translator) -> Image.Image:
 
 
 def waiting(screen: WaitingScreen, say: Translator) -> Image.Image:
-    """Press to draw; with seats, whose turn it is."""
+    """Press to draw; with seats, whose turn it is. At a pile's start its fingerprint, and how many words are mixed in
+    (the badge still tells whose turn it is)."""
     frame = sheet()
     cards_left(frame, screen.left)
-    texts = []
+    texts = [screen.fingerprint] if screen.fingerprint else []
     if screen.turn:
         badge(frame, screen.turn, say)
-        texts = short(about("panel.turn", screen.turn, screen.name, say), 1)
-    room = (
-        Rect(BADGE + 2, TOP + 4, RIGHT - BADGE, above_lines(1).bottom) if texts else Rect(LEFT, TOP + 12, RIGHT, BOTTOM)
-    )
-    if screen.fingerprint:
-        words = [say(message("panel.words", count=screen.words))] if screen.words else []
-        texts = [screen.fingerprint, *(texts or words)]
-        room = Rect(room.left, room.top, room.right, above_lines(len(texts)).bottom)
-        if screen.words and screen.turn:
-            line(frame, words[0], TOP + 10)
-    stack(frame, say("panel.waiting").split("\n"), room)
+    if screen.words:
+        texts.append(say(message("panel.words", count=screen.words)))
+    elif screen.turn:
+        texts += short(about("panel.turn", screen.turn, screen.name, say), 1)
+    top = TOP + 4 if len(texts) < 2 else TOP
+    between = Rect(BADGE + 2, top, RIGHT - BADGE - 3, above_lines(len(texts)).bottom)
+    stack(frame, say("panel.waiting").split("\n"), between if texts else Rect(LEFT, TOP + 12, RIGHT, BOTTOM))
     lines(frame, texts)
     return frame
 
