@@ -32,7 +32,7 @@ from companion.messages import message
 from companion.moves.position import Position
 from companion.phases import after, happening
 from companion.ruleset import find_ruleset
-from companion.state import LastMove, Scene, State, Undoable, Word
+from companion.state import LastMove, MixedWord, Scene, State, Undoable
 from companion.views import Phase
 
 _STEPS = {event.kind for event in (Mixed, Drawn, Moved, Played, Discarded, Skipped, PositionSet)}
@@ -170,7 +170,7 @@ def _hands_back(state: State, event: Shuffled) -> State:
 
 
 def _mixed(state: State, event: Mixed) -> State:
-    return state.with_scene(words=(*state.words, Word(event.word, event.colour, state.pile.salt, state.version)))
+    return state.with_scene(words=(*state.words, MixedWord(event.word, event.colour, state.pile.salt, state.version)))
 
 
 def _take_top(state: State, seer: Colour | None = None) -> State:

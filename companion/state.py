@@ -28,7 +28,7 @@ class LastMove:
     """The board on which it was made."""
 
 
-class Word(NamedTuple):
+class MixedWord(NamedTuple):
     """A word that a player has mixed in (docs/interface.md, Mixing)."""
 
     word: str
@@ -67,7 +67,7 @@ class Scene:
     draw_off: tuple[tuple[Colour, Card], ...] = ()
     contenders: tuple[Colour, ...] = ()
     """Who still has to draw in this round of the draw-off (R23)."""
-    words: tuple[Word, ...] = ()
+    words: tuple[MixedWord, ...] = ()
     """Mixed in since the shuffle, in the order of arrival."""
     winner: tuple[Colour, ...] | None = None
     scores: Mapping[Colour, int] = field(default_factory=dict)
@@ -133,7 +133,7 @@ class State:
         return replace(self, piles=(*self.piles[:here], pile, *self.piles[here + 1 :]))
 
     @property
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[MixedWord, ...]:
         """What was mixed into the pile in use."""
         salt = self.pile.salt
         return tuple(word for word in self.scene.words if word.salt == salt)

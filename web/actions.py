@@ -13,7 +13,7 @@ from companion.errors import BadText, NotNow
 from companion.messages import message
 from companion.views import TableView
 from web.bodies import GameBody, read_colour, read_name
-from web.mixing import Mixed
+from web.mixing import SaidBy
 from web.ports import Access, Ports, SnapshotPort
 from web.presence import Presence
 from web.refusals import NoKey, OtherSeat
@@ -63,7 +63,7 @@ def start_game(ports: Ports, game: GameBody) -> SnapshotPort:
     return ports.door.do(command, game.if_version)
 
 
-def mix_in(ports: Ports, access: Access, mixed: Mixed, who: str, word: str, if_version: int | None) -> SnapshotPort:
+def mix_in(ports: Ports, access: Access, mixed: SaidBy, who: str, word: str, if_version: int | None) -> SnapshotPort:
     """Mix a word in: for a seat of this phone's that has said none; where nobody holds a seat, for the phone itself."""
     table = ports.door.snapshot().table
     if any(seat.taken for seat in table.seats):

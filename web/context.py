@@ -11,7 +11,7 @@ from companion.messages import Message, Translator
 from web.access import access_of
 from web.guard import own_name
 from web.languages import LANGUAGE_COOKIE, choose_language
-from web.mixing import Mixed
+from web.mixing import SaidBy
 from web.page_cache import Kept
 from web.ports import Access, Ports
 from web.presence import Presence
@@ -30,7 +30,7 @@ class Desk:
     streams: Streams
     kept: Kept = field(default_factory=Kept)
     presence: Presence = field(default_factory=Presence)
-    mixed: Mixed = field(default_factory=Mixed)
+    mixed: SaidBy = field(default_factory=SaidBy)
     printer: Printer = field(default_factory=Printer)
     judges: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(JUDGES))
     machine: str = field(default_factory=own_name)

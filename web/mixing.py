@@ -7,7 +7,7 @@ import threading
 from companion.views import TableView
 
 
-class Mixed:
+class SaidBy:
     """The latest word of each address. Safe from any thread."""
 
     def __init__(self) -> None:
