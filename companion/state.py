@@ -12,6 +12,12 @@ from companion.deck import Pile
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
 
+REACH = 2000
+"""Commands that an undo leads back to at most: more than any of many random games took (the longest, of partners,
+1,265)."""
+PILES = 2
+"""Used-up piles that an undo leads back to in a mere deck, which never ends: the last one and the one before."""
+
 Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "over"]
 
 
@@ -90,13 +96,18 @@ class State:
     """Everything about a table."""
 
     version: int = 0
+    began: int = 0
+    """Version of the event that began the game."""
     rules: RuleSet = field(default_factory=RuleSet)
     seats: tuple[Colour, ...] = ()
     names: Mapping[Colour, str] = field(default_factory=dict)
     """The seats that a phone has taken, with the player's name."""
     checker: str = "off"
     target: int | None = None
+    gone: int = 0
+    """Piles of this game, the oldest, that are open to all and that no undo leads back to: they are kept no more."""
     piles: tuple[Pile, ...] = ()
+    """The piles after those, in their order."""
     replaced: tuple[Pile, ...] = ()
     """Piles that an undo took back and others have taken the place of: in use no more, but promised all the same."""
     scene: Scene = field(default_factory=Scene)
@@ -106,7 +117,21 @@ class State:
     @property
     def pile(self) -> Pile:
         """The pile in use."""
-        return self.piles[self.scene.pile]
+        return self.piles[self.scene.pile - self.gone]
+
+    @property
+    def piles_so_far(self) -> tuple[Pile, ...]:
+        """The piles kept up to the one in use."""
+        return self.piles[: self.scene.pile - self.gone + 1]
+
+    @property
+    def piles_ahead(self) -> tuple[Pile, ...]:
+        """The piles that undo has led back behind."""
+        return self.piles[self.scene.pile - self.gone + 1 :]
+
+    def with_pile(self, pile: Pile) -> State:
+        """The same state with another pile in place of the one in use."""
+        return replace(self, piles=(*self.piles_so_far[:-1], pile, *self.piles_ahead))
 
     @property
     def promised(self) -> tuple[Pile, ...]:

@@ -210,9 +210,7 @@ class _Following:
         order = list(state.pile.order)
         place = order.index(card, state.scene.drawn)
         order[state.scene.drawn], order[place] = order[place], order[state.scene.drawn]
-        learnt = replace(state.pile, order=tuple(order))
-        piles = (*state.piles[: state.scene.pile], learnt, *state.piles[state.scene.pile + 1 :])
-        self._state = replace(state, piles=piles)
+        self._state = state.with_pile(replace(state.pile, order=tuple(order)))
 
     def _hold_hand(self, event: Played | Discarded) -> None:
         state = self._state

@@ -193,7 +193,7 @@ class Box:
     def _doctor(self) -> HouseDoctor:
         from device.checkup.house import HouseDoctor  # noqa: PLC0415 - only once somebody asks
 
-        return HouseDoctor(self._config, self.health, self._base, simulated=self._pins.simulated)
+        return HouseDoctor(self._config, self.health, self._base, simulated=self._pins.simulated, notices=self.notices)
 
     def _open_director(self) -> Director:
         factory = self._pins.pin_factory
@@ -244,6 +244,9 @@ class Box:
 
 ON_THE_PANEL = {
     "notice.journal_set_aside": "panel.trouble.set_aside",
+    "notice.journal_mended": "panel.trouble.mended",
+    "notice.journal_older": "panel.trouble.older",
+    "notice.last_unsure": "panel.trouble.unsure",
     "notice.state_volatile": "panel.trouble.volatile",
     "error.button": "panel.trouble.button",
 }

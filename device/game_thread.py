@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import TypeVar
 
 from companion.commands import Command
@@ -24,6 +25,10 @@ PATIENCE = 10.0
 """Seconds that a caller waits for the game thread: longer than any SD card stalls, shorter than a phone's patience."""
 
 
+REST = 300.0
+"""Seconds without a command after which nobody plays: all that waits is then put in order."""
+
+
 class GameThread:
     """Owns the game thread. That thread alone touches the table and its journal, so there is no lock to forget."""
 
@@ -33,6 +38,9 @@ class GameThread:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._changed = threading.Condition()
         self._stopping = False
+        self._table: Table | None = None
+        self._played = time.monotonic()
+        self._rested = False
         self._listeners: list[Callable[[Snapshot], None]] = []
         self._refusal_listeners: list[Callable[[Command, TableError], None]] = []
         self._thread = threading.Thread(target=self._run, name="game", daemon=True)
@@ -117,14 +125,33 @@ class GameThread:
         self._thread.join(timeout=1.0)
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
+        while (job := self._next_job()) is not None:
             job()
+
+    def _next_job(self) -> Job | None:
+        """The next in the queue; while there is none, the table may be put in order."""
+        while True:
+            try:
+                return self._jobs.get_nowait()
+            except Empty:
+                self._tidy()
+            try:
+                return self._jobs.get(timeout=REST)
+            except Empty:
+                continue
+
+    def _tidy(self) -> None:
+        resting = not self._rested and time.monotonic() - self._played > REST
+        if self._table is not None:
+            self._table.tidy(resting=resting)
+            self._rested |= resting
 
     def _carry_out(self, command: Command, if_version: int | None) -> Snapshot:
         if if_version is not None and if_version != self._table.version:
             raise NotNow(message("error.changed"))
         try:
             snapshot = self._table.do(command)
+            self._played, self._rested = time.monotonic(), False
         except TableError as refusal:
             self._tell(self._refusal_listeners, command, refusal)
             raise
