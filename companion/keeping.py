@@ -107,7 +107,6 @@ def _read(hint: Any, value: Any) -> Any:
         return tuple(_read(kind, each) for kind, each in zip(kinds, value, strict=True))
     if isinstance(value, dict):
         return {name: _read(inner[1], each) for name, each in value.items()}
-    if get_origin(hint) is not None or not isinstance(value, hint):
-        if value not in inner:
-            raise TypeError(hint)
-    return value
+    if value in inner or (get_origin(hint) is None and isinstance(value, hint)):
+        return value
+    raise TypeError(hint)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import Colour
 from companion.deck import Pile
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
+from companion.views import Phase
 
 REACH = 2000
 """Commands that an undo leads back to at most: more than any of many random games took (the longest, of partners,
 1,265)."""
 PILES = 2
 """Used-up piles that an undo leads back to in a mere deck, which never ends: the last one and the one before."""
-
-Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,8 @@ class LastMove:
     position: str
     bumped: tuple[str, ...]
     filled: bool
+    before: Position
+    """The board on which it was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class State:
     seats: tuple[Colour, ...] = ()
     names: Mapping[Colour, str] = field(default_factory=dict)
     """The seats that a phone has taken, with the player's name."""
-    checker: str = "off"
+    checker: CheckerMode = "off"
     target: int | None = None
     gone: int = 0
     """Piles of this game, the oldest, that are open to all and that no undo leads back to: they are kept no more."""

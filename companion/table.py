@@ -75,6 +75,7 @@ class Table:
         self._state = self._taken_up()
         if not self._state.began:
             self.do(NewGame())
+        self.tidy()
 
     def do(self, command: Command) -> Snapshot:
         """Carry a command out. Raises a `TableError` if it is refused or can't be saved."""

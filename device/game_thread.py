@@ -46,11 +46,12 @@ class GameThread:
         self._thread = threading.Thread(target=self._run, name="game", daemon=True)
         self._thread.start()
         try:
-            self._table = self._hand_in(open_table).result()  # for as long as an old card takes to check a journal
+            table = self._hand_in(open_table).result()  # for as long as an old card takes to check a journal
         except BaseException:
             self._jobs.put(None)
             raise
-        self._snapshot = self._table.snapshot()
+        self._table = table
+        self._snapshot = table.snapshot()
 
     def snapshot(self) -> Snapshot:
         """The newest saved state; never blocks."""
@@ -147,10 +148,12 @@ class GameThread:
             self._rested |= resting
 
     def _carry_out(self, command: Command, if_version: int | None) -> Snapshot:
-        if if_version is not None and if_version != self._table.version:
+        table = self._table
+        assert table is not None
+        if if_version is not None and if_version != table.version:
             raise NotNow(message("error.changed"))
         try:
-            snapshot = self._table.do(command)
+            snapshot = table.do(command)
             self._played, self._rested = time.monotonic(), False
         except TableError as refusal:
             self._tell(self._refusal_listeners, command, refusal)

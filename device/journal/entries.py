@@ -42,9 +42,7 @@ def unpack(record: bytes) -> list[Entry]:
     try:
         rows = map(json.loads, zlib.decompress(record).decode().split("\n"))
         entries = [Entry(version, time, kind, json.loads(data), first) for version, time, kind, data, first in rows]
-        if [entry.version for entry in entries] == list(
-            range(entries[0].version, entries[0].version + len(entries))
-        ):
+        if [entry.version for entry in entries] == list(range(entries[0].version, entries[0].version + len(entries))):
             return entries
     except (zlib.error, TypeError, ValueError):
         pass

@@ -95,11 +95,9 @@ class Journal:
         self.status = "ok"
         self._reading = threading.Lock()
         self._recent: deque[Entry] = deque(maxlen=RECENT)
-        try:
-            self._take_in(CLOSED, "no")
-        except BaseException:
-            self._tail.close()
-            raise
+        self._open = False
+        with suppress(sqlite3.Error, OSError):  # a full disk: what comes is saved in the tail, for a while
+            self._take_in()
 
     def adopt(self) -> None:
         """The calling thread is the one that uses the journal from now on."""
@@ -131,6 +129,8 @@ class Journal:
         self._blocks += blocks
         self._since_mark += blocks
         self.last = entries[-1].version
+        if any(entry.kind == "game" for entry in entries):
+            self._usable = None
         with self._reading:
             if self._recent and self._recent[-1].version != entries[0].version - 1:
                 self._recent.clear()
@@ -247,8 +247,11 @@ class Journal:
             if name:
                 say(self._connection, name, value)
 
+        if not self._open and not name:
+            name, value = CLOSED, "no"
         if waiting or name:
             self._commit(write)
+        self._open = name != CLOSED or value == "no"
         self._waiting = []
         self._blocks = 0
 

@@ -133,9 +133,7 @@ def _opened(
     return connection
 
 
-def _rebuild(
-    path: Path, damage: Damaged, tail: TailSeen | None, mark: Mark | None
-) -> tuple[sqlite3.Connection, Path]:
+def _rebuild(path: Path, damage: Damaged, tail: TailSeen | None, mark: Mark | None) -> tuple[sqlite3.Connection, Path]:
     """A new journal from what can be read of the damaged one; where that is kept."""
     saved = salvage(path)
     ours = {seen.box for seen in (tail, mark) if seen and seen.box}
@@ -263,9 +261,9 @@ def salvage(path: Path) -> Salvage:
     with suppress(sqlite3.Error, OSError):
         connection = connect(path, read_only=True)
         try:
-            for order in ("ASC", "DESC"):
+            for query in ("SELECT * FROM span ORDER BY first", "SELECT * FROM span ORDER BY first DESC"):
                 with suppress(sqlite3.Error, TypeError, ValueError):
-                    for first, last, record, told in connection.execute(f"SELECT * FROM span ORDER BY first {order}"):
+                    for first, last, record, told in connection.execute(query):
                         if record and checksum(first, last, record) == told:
                             saved.spans[first] = (last, record)
             with suppress(sqlite3.Error, TypeError, ValueError):

@@ -12,6 +12,7 @@ import os
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
@@ -144,7 +145,8 @@ def open_whole(path: Path) -> sqlite3.Connection:
         connection.execute("BEGIN IMMEDIATE")  # a file that can't be written is found here, not at the first card
         connection.execute(f"PRAGMA user_version = {SCHEMA}")
         connection.rollback()
-        fold(connection)
+        with suppress(sqlite3.OperationalError):  # a full disk; it is tried again with the next record
+            fold(connection)
     except BaseException:
         connection.close()
         raise

@@ -6,28 +6,15 @@ from collections.abc import Callable, Sequence
 from itertools import count
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import COLOURS, Colour
 from companion.commands import NewGame, SetPosition
-from companion.events import Entry, GameStarted
 from companion.table import Table
 from device.game_thread import GameThread
 from device.keys import KeyRing
+from tests.companion.dealing import MemoryJournal
 from tests.web.fakes import fake_ports
 from web.ports import Ports
-
-
-class MemoryJournal:
-    """Keeps entries until the test ends."""
-
-    def __init__(self) -> None:
-        self.entries: list[Entry] = []
-
-    def append(self, entries: Sequence[Entry]) -> None:
-        self.entries.extend(entries)
-
-    def current(self) -> Sequence[Entry]:
-        starts = [index for index, entry in enumerate(self.entries) if entry.kind == GameStarted.kind]
-        return self.entries[starts[-1] :] if starts else []
 
 
 def stacked(top: Sequence[Card]) -> Callable[[Sequence[Card]], Sequence[Card]]:
@@ -72,7 +59,7 @@ def real_ports(door: GameThread, *, simulated: bool = True) -> Ports:
 
 
 def checked_game(
-    door: GameThread, position: str, turn: Colour, *, checker: str = "advise", profile: str = "classic"
+    door: GameThread, position: str, turn: Colour, *, checker: CheckerMode = "advise", profile: str = "classic"
 ) -> None:
     """A game with the colours of a position, from that position."""
     seats = tuple(colour for colour, part in zip(COLOURS, position.split("/"), strict=True) if part != "-")
