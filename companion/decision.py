@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from companion.cards import Card
@@ -11,8 +11,11 @@ from companion.deck import Pile, fits, known_first
 from companion.events import Drawn, Ended, Event, Opened, Shuffled
 from companion.evolution import evolve
 from companion.phases import due, happening
-from companion.scoring import points
 from companion.state import State
+
+PAWN = 5
+BONUS = {0: 100, 1: 50, 2: 25}
+"""For the winner, by the most pawns that any opponent has Home (R33)."""
 
 
 class Chance(Protocol):
@@ -108,3 +111,15 @@ def winning_side(state: State) -> tuple[Colour, ...]:
         if home.issuperset(side):
             return side
     return ()
+
+
+def points(home: Mapping[Colour, int], winners: Sequence[Colour], scoring: str) -> dict[Colour, int]:
+    """What each colour scores (R33), from how many pawns each has Home; `scoring` is the option's value."""
+    if scoring == "none":
+        return {}
+    opponents = [count for colour, count in home.items() if colour not in winners]
+    prize = sum(PAWN * (4 - count) for count in opponents) + BONUS.get(max(opponents, default=4), 0)
+    return {
+        colour: (prize if colour in winners else 0) + (PAWN * count if scoring == "everyone" else 0)
+        for colour, count in home.items()
+    }

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, cast
 
 from companion.cards import CARDS, Card
-from companion.decision import winning_side
+from companion.decision import points, winning_side
 from companion.deck import commitment
 from companion.errors import TableError
 from companion.events import (
@@ -34,7 +34,6 @@ from companion.messages import Message, message
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.public_log import LOGGED, Line
-from companion.scoring import points
 from companion.state import State
 
 _ALWAYS = {"version": int, "kind": str}

@@ -177,6 +177,8 @@ class Box:
             paper_deck=paper_deck,
             doctor=self._examine,
             count_cards=self._config.page.count_cards,
+            url=self._base,
+            address=self._config.server.address,
             language=self._config.language,
             notices=self.notices,
         )
@@ -233,7 +235,7 @@ class Box:
         self.director.gesture(gesture)
 
     def _base(self) -> str | None:
-        return base_url(self._config.server.host, self.port)
+        return base_url(self._config.server.host, self.port, self._config.server.address)
 
     def _joining(self) -> Joining:
         base = self._base()

@@ -93,11 +93,17 @@ class GameThread:
         """Call `listener` in the game thread with every command that was refused. It must not block."""
         self._refusal_listeners.append(listener)
 
-    def wait(self, version: int, timeout: float) -> int:
-        """Block until the table's version is above `version`, at most `timeout` seconds; the version then."""
+    def wait(self, version: int, timeout: float, given_up: Callable[[], bool] = lambda: False) -> int:
+        """Block until the table's version is above `version` or `given_up` says yes (it is asked again after each
+        `wake`), at most `timeout` seconds; the version then."""
         with self._changed:
-            self._changed.wait_for(lambda: self._stopping or self._snapshot.version > version, timeout)
+            self._changed.wait_for(lambda: self._stopping or self._snapshot.version > version or given_up(), timeout)
         return self._snapshot.version
+
+    def wake(self) -> None:
+        """Have every `wait` ask again whether it is given up."""
+        with self._changed:
+            self._changed.notify_all()
 
     def close_waits(self) -> None:
         """Let every `wait`, now and later, return at once: the box is stopping."""

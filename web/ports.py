@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -39,8 +39,12 @@ class Door(Protocol):
     def do(self, command: Command, if_version: int | None = None) -> SnapshotPort:
         """Have a command carried out and saved; the state after it. Raises a `TableError`."""
 
-    def wait(self, version: int, timeout: float) -> int:
-        """Block until the table's version is above `version`, at most `timeout` seconds; the version then."""
+    def wait(self, version: int, timeout: float, given_up: Callable[[], bool] = ...) -> int:
+        """Block until the table's version is above `version` or `given_up` says yes (it is asked again after each
+        `wake`), at most `timeout` seconds; the version then."""
+
+    def wake(self) -> None:
+        """Have every `wait` ask again whether it is given up."""
 
     def close_waits(self) -> None:
         """Let every `wait`, now and later, return at once: the box is stopping."""
@@ -142,6 +146,10 @@ class Ports:
     """Only with `--simulate`."""
     paper_deck: PaperDeck | None = None
     doctor: Doctor | None = None
+    url: Callable[[], str | None] = lambda: None
+    """The page's address for phones, without a key; None without a network."""
+    address: str = ""
+    """The address or name that the settings give the box."""
     language: str = "en"
     """The box's own language, for phones that ask for none of the four."""
     notices: Sequence[Any] = ()

@@ -10,9 +10,10 @@ from companion.colours import COLOURS
 from web.actions import need_table
 from web.answers import json_answer, state_now
 from web.context import caller, desk, language
+from web.guard import neighbourhood
 from web.refusals import BadBody, NotFound, OtherSeat
 from web.states import hand_fields, move_fields
-from web.streams import Streams
+from web.streams import Seat, Streams
 
 reading = Blueprint("reading", __name__)
 
@@ -92,21 +93,19 @@ def doctor() -> Response:
 
 @reading.route("/api/events", methods=["GET"])
 def events() -> Response:
-    """The table's versions as they come. One phone too many gets one event and is asked to come again."""
+    """The table's versions as they come. One phone too many takes the place of the oldest of whoever holds the most."""
     streams = desk().streams
     answer = Response(mimetype="text/event-stream")
     answer.headers["Cache-Control"] = "no-cache, no-transform"
     answer.headers["X-Accel-Buffering"] = "no"
     if request.method == "HEAD":
         return answer
-    if streams.enter():
-        answer.response = _encoded(streams)
-        answer.call_on_close(streams.leave)
-    else:
-        answer.response = [streams.turned_away().encode()]
+    seat = streams.enter(neighbourhood(request.remote_addr or ""))
+    answer.response = _encoded(streams, seat)
+    answer.call_on_close(lambda: streams.leave(seat))
     return answer
 
 
-def _encoded(streams: Streams) -> Iterator[bytes]:
-    for event in streams.events():
+def _encoded(streams: Streams, seat: Seat) -> Iterator[bytes]:
+    for event in streams.events(seat):
         yield event.encode()

@@ -30,7 +30,7 @@ def look_at_clock(root: Path = ROOT) -> ClockSeen:
 
 def judge_clock(seen: ClockSeen) -> Finding:
     """Nothing in the game hangs on it."""
-    text = f"{seen.now:%Y-%m-%d %H:%M} UTC"
+    text = f"{seen.now.astimezone():%Y-%m-%d %H:%M}"
     if seen.now < EARLIEST:
         return warning("clock.wrong", time=text)
     if seen.synchronised is False:

@@ -20,16 +20,16 @@ from typing import Any
 from companion.errors import NotSaved, TableError
 from companion.events import Entry
 from companion.messages import Message, message
-from device.journal.entries import Damaged, last_version, latest_game, pack, read_entries
-from device.journal.mark import Mark, write_mark
-from device.journal.rescue import Found, find
+from device.journal.entries import Damaged, last_version, latest_game, pack, read_entries, unpack
+from device.journal.mark import Mark, read_mark, write_mark
+from device.journal.rescue import Found, find, salvage
 from device.journal.schema import BOX, CLOSED, Newer, add_span, connect, entries_of_schema_2, fact, fold, inspect
 from device.journal.schema import settings as set_up
 from device.journal.schema import state as say
 from device.journal.statedir import Ownership, StateUnusable, is_volatile, sync_directory, unusable
 from device.journal.tail import MOST_PARTS, Tail, look_at_tail
 
-__all__ = ["Entry", "Journal", "JournalNewer", "open_journal", "read_journal"]
+__all__ = ["Entry", "Journal", "JournalNewer", "open_journal", "read_journal", "read_set_aside"]
 
 NAME = "journal.db"
 TAIL = "journal.tail"
@@ -393,6 +393,21 @@ def read_journal(state_dir: Path, after: int = 0) -> Iterator[Entry]:
         raise JournalNewer(message("error.journal_newer", path=str(path))) from error
     except (Damaged, sqlite3.Error, OSError) as error:
         raise StateUnusable(message("error.journal_unreadable", path=str(path), reason=_words(error))) from error
+
+
+def read_set_aside(path: Path) -> Iterator[Entry]:
+    """What can be read of a damaged file of the journal that was set aside. `StateUnusable` if it is no such file."""
+    try:
+        commands = look_at_tail(path).commands
+        if commands:
+            yield from (entry for command in commands for entry in command)
+            return
+        mark = read_mark(path)
+    except OSError as error:
+        raise StateUnusable(message("error.set_aside", file=str(path), reason=_words(error))) from error
+    if mark is None:
+        for _, (_, record) in sorted(salvage(path).spans.items()):
+            yield from unpack(record)
 
 
 def _in_the_tail(path: Path) -> list[Entry]:

@@ -131,8 +131,8 @@ class Tail:
             newest = BLOCKS - 1
         self._next = newest + 1
         self._file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
-        if os.fstat(self._file).st_size < BLOCK * BLOCKS:
-            raise OSError(5, os.strerror(5))
+        if os.fstat(self._file).st_size < BLOCK * BLOCKS:  # cut off by damage
+            os.posix_fallocate(self._file, 0, BLOCK * BLOCKS)
         self._identity = _identity(os.fstat(self._file))
 
     def _make(self) -> None:

@@ -1,6 +1,7 @@
 """Bytes that reach the card for a draw, beside the way before (a row and a transaction for each): at most 0.5.
 
-Counted is what arrives at a block device with ext4 on it, the file system's own writes included; only root can make one.
+Counted is what arrives at a block device with ext4 on it, the file system's own writes included; only root can make
+one.
 """
 
 from __future__ import annotations

@@ -35,6 +35,7 @@ def rows_of_their_own(directory: Path) -> Iterator[Callable[[int], None]]:
     connection = sqlite3.connect(f"{path.as_uri()}?psow=0", uri=True, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA journal_size_limit = 1048576")
     connection.execute(
         "CREATE TABLE event (version INTEGER PRIMARY KEY, time TEXT, kind TEXT, data TEXT, first INTEGER, sum INTEGER)"
     )

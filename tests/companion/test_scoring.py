@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.scoring import points
+from companion.decision import points
 
 
 @pytest.mark.parametrize(
