@@ -25,9 +25,13 @@ class SnapshotPort(Protocol):
     def all_moves(self) -> tuple[MoveView, ...]:
         """Every legal move, also when the view leaves them out for being more than 200."""
 
-    def history(self, after: int = 0) -> Sequence[Mapping[str, Any]]:
-        """The current game's public events with a version above `after`, as `sorrybox log --json` prints them
-        (plus kinds `seat`, `release`, `checker`), without secrets."""
+    @property
+    def began(self) -> int:
+        """The version of the event that began the current game."""
+
+    def history(self, after: int = 0, most: int = 500) -> Sequence[Mapping[str, Any]]:
+        """The current game's public events with a version above `after`, the first so many, as `sorrybox log --json`
+        prints them (plus kinds `seat`, `release`, `checker`), without secrets."""
 
 
 class Door(Protocol):

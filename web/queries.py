@@ -51,7 +51,7 @@ def hand(colour: str) -> Response:
 
 @reading.get("/api/history")
 def history() -> Response:
-    """The current game's events for reading, without secrets; those after a version with `?after=N`."""
+    """The current game's events for reading, without secrets, the first 500 after a version with `?after=N`."""
     text = request.args.get("after", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 19):
         raise BadBody("after")

@@ -33,7 +33,7 @@ MENU = {
 """The pages that the menu leads to."""
 
 
-ASKED = frozenset(("check",))
+ASKED = frozenset(("check", "history"))
 """Pages that show something else for each question in their address; no other looks at it."""
 
 

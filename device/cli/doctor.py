@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from companion.messages import Message, Translator, message
 from device.catalogues import LANGUAGES, translator
-from device.cli.output import fitted, hang_up, readers_language
+from device.cli.output import as_json, fitted, hang_up, readers_language
 
 if TYPE_CHECKING:
     from device.checkup import Finding, Questions, Report

@@ -15,7 +15,8 @@ from companion.messages import Message, Translator, message
 from companion.public_log import lines
 from companion.verification import DoesNotHold, verify
 from device.catalogues import LANGUAGES, translator
-from device.cli.output import as_json, fitted, local_time, readers_language
+from device.cli.output import as_json, fitted, readers_language
+from device.times import to_the_second
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -116,7 +117,8 @@ def _read(name: str) -> Iterator[Any]:
 
 def log_text(line: dict[str, Any], say: Translator) -> str:
     """One line of the history for people: the time by the reader's clock, then what happened."""
-    return f"{local_time(line['time'], say.language)}  {say(log_message(line))}"
+    time = to_the_second(line["time"])
+    return f"{say(time) if isinstance(time, Message) else time}  {say(log_message(line))}"
 
 
 def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return a kind

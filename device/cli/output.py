@@ -9,7 +9,6 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Mapping
-from datetime import datetime
 from typing import TextIO
 
 from device.catalogues import LANGUAGES
@@ -100,15 +99,3 @@ def fitted(text: str, indent: int = 0, out: TextIO | None = None) -> str:
         return text
     width = max(_NARROWEST, shutil.get_terminal_size().columns)
     return textwrap.fill(text, width, subsequent_indent=" " * min(indent, width // 2), break_on_hyphens=False)
-
-
-def local_time(time: str, language: str) -> str:
-    """A time of the journal (ISO 8601 in UTC) as the reader's clock and language have it: `2026-01-02 15:04:05`, in
-    English `2026-01-02 3:04:05 PM`."""
-    try:
-        here = datetime.fromisoformat(time).astimezone()
-    except (ValueError, OverflowError, OSError):
-        return time[:19].replace("T", " ")
-    if language != "en":
-        return f"{here:%Y-%m-%d %H:%M:%S}"
-    return f"{here:%Y-%m-%d} {here.hour % 12 or 12}:{here:%M:%S} {'AM' if here.hour < 12 else 'PM'}"

@@ -95,7 +95,9 @@ def find(path: Path, tail_path: Path, mark_path: Path, *, is_damage: Callable[[s
         connection, aside = _rebuild(path, damage, tail, mark)
     found = Found(connection, mark)
     try:
-        lost = _follow_tail(found, tail, tail_path) | _follow_mark(found, mark_path)
+        unknown, kept = _follow_tail(found, tail, tail_path)
+        lost = _follow_mark(found, mark_path) or unknown
+        aside = aside or kept
     except BaseException:
         connection.close()
         raise
@@ -166,8 +168,9 @@ def _lose(connection: sqlite3.Connection, first: int, last: int) -> None:
         add_span(connection, first, last, b"")
 
 
-def _follow_tail(found: Found, tail: TailSeen | None, path: Path) -> bool:
-    """Take over what the journal has not taken in yet; whether anything that was shown may be lost."""
+def _follow_tail(found: Found, tail: TailSeen | None, path: Path) -> tuple[bool, Path | None]:
+    """Take over what the journal has not taken in yet; whether nobody knows if anything that was shown is lost, and
+    where the tail is kept if events before its own are missing."""
     connection = found.connection
     last, closed = last_version(connection), fact(connection, CLOSED) == "yes"
     new = last == 0 and found.mark is None and not path.exists()
@@ -175,21 +178,22 @@ def _follow_tail(found: Found, tail: TailSeen | None, path: Path) -> bool:
         if path.exists() and not closed:
             set_aside(path, ())
         if new or closed:
-            return False
+            return False, None
         _keep(found, [], last, max(last, found.mark.version if found.mark else 0) + PERHAPS_SHOWN)
-        return True
+        return True, None
     found.tail = tail
     commands = [command for command in tail.commands if command[0].version > last]
     lost = any(here[0].version != after for here, after in zip(commands, _ends(last, commands), strict=False))
+    kept = None
     if lost:
-        _set_aside_copy(path)
+        kept = _set_aside_copy(path)
         for command in commands:
             _keep(found, command, last_version(connection), command[0].version - 1)
     else:
         found.waiting = [entry for command in commands for entry in command]
     if tail.unsure and not (closed and not commands):
         found.notices.append(message("notice.last_unsure"))
-    return lost
+    return False, kept
 
 
 def _ends(last: int, commands: Iterable[tuple[Entry, ...]]) -> Iterator[int]:
@@ -286,9 +290,11 @@ def _spans_of_schema_2(connection: sqlite3.Connection) -> dict[int, tuple[int, b
     return {page[0].version: (page[-1].version, pack(page)) for page in pages}
 
 
-def _set_aside_copy(path: Path) -> None:
+def _set_aside_copy(path: Path) -> Path:
     """Keep a file as it is now under another name, and go on with a copy."""
     content = path.read_bytes()
-    _log.error("what can't be connected is kept in %s", set_aside(path, ()))
+    kept = set_aside(path, ())
+    _log.error("what can't be connected is kept in %s", kept)
     path.touch(mode=0o600)
     path.write_bytes(content)
+    return kept

@@ -5,10 +5,12 @@ import { startHold } from "./hold.js";
 import { startLive } from "./live.js";
 import { startSignals } from "./signals.js";
 import { startTaps } from "./taps.js";
+import { startTimes } from "./times.js";
 
 startSignals();
 startTaps();
 startEditor();
 startForms();
 startHold();
+startTimes();
 startLive();
