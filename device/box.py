@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from companion.errors import NotSaved
 from companion.messages import Message, message
 from companion.table import Table
 from device.button import Button, ButtonError
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+COOKIE = "cookie"
+"""The name, among the journal's secrets, of what cookies are sealed with."""
 GOODBYE = 0.9
 """Seconds at most for the goodbye on the panel: a stuck bus must not keep the box from ending within two."""
 
@@ -140,7 +143,12 @@ class Box:
         def save(name: str, value: str | None) -> None:
             self._door.call(lambda: journal.set_secret(name, value))
 
-        return KeyRing(self._door.call(journal.secrets), save)
+        kept = self._door.call(journal.secrets)
+        self._cookie_secret = bytes.fromhex(kept.get(COOKIE) or salt().hex())
+        if COOKIE not in kept:
+            with suppress(NotSaved):  # then phones have to join again after the next start
+                save(COOKIE, self._cookie_secret.hex())
+        return KeyRing(kept, save)
 
     def _open_display(self) -> PanelThread:
         display = self._new_display()
@@ -177,6 +185,7 @@ class Box:
             paper_deck=paper_deck,
             doctor=self._examine,
             count_cards=self._config.page.count_cards,
+            cookie_secret=self._cookie_secret,
             url=self._base,
             address=self._config.server.address,
             language=self._config.language,

@@ -55,8 +55,9 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
         super().__init__(server, sock, addr, adj, map)
-        if addr[0].startswith("::ffff:"):  # IPv4 by way of a socket for both
-            self.addr = (addr[0].removeprefix("::ffff:"), addr[1])
+        address = addr[0].removeprefix("::ffff:")  # IPv4 by way of a socket for both
+        here = sock.getsockname()[0].removeprefix("::ffff:")
+        self.addr = ("127.0.0.1" if address == here else address, *addr[1:])  # from the box to itself
 
     def received(self, data: bytes) -> bool:
         """Take bytes in; after the fourth waiting request the rest is left out, and the connection ends with it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -154,6 +155,8 @@ class Ports:
     """The page's address for phones, without a key; None without a network."""
     address: str = ""
     """The address or name that the settings give the box."""
+    cookie_secret: bytes = field(default_factory=lambda: os.urandom(32))
+    """What cookies are sealed with (`web.sealing`); the same after a restart."""
     language: str = "en"
     """The box's own language, for phones that ask for none of the four."""
     notices: Sequence[Any] = ()
