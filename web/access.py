@@ -22,7 +22,7 @@ def seat_cookie(colour: Colour) -> str:
 
 
 def keys_brought(asked: Request) -> Iterator[str]:
-    """The keys in a asked. An `Authorization` header stands alone: cookies beside it don't count. A cookie holds a
+    """The keys in a request. An `Authorization` header stands alone: cookies beside it don't count. A cookie holds a
     key sealed, or one of an older version plain."""
     if "Authorization" in asked.headers:
         scheme, _, key = asked.headers["Authorization"].partition(" ")
