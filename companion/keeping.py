@@ -34,7 +34,7 @@ def from_plain(plain: Plain) -> State:
         for name in _STEPS:
             values[name] = tuple(_retold(plain[name], values["scene"]))
         return State(**values)
-    except (AttributeError, KeyError, TypeError) as problem:
+    except (AttributeError, KeyError, TypeError, ValueError) as problem:
         raise ValueError("no state") from problem
 
 
