@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from companion.cards import Card
@@ -11,11 +11,8 @@ from companion.deck import Pile, fits, known_first
 from companion.events import Drawn, Ended, Event, Opened, Shuffled
 from companion.evolution import evolve
 from companion.phases import due, happening
+from companion.scoring import points
 from companion.state import State
-
-PAWN = 5
-BONUS = {0: 100, 1: 50, 2: 25}
-"""For the winner, by the most pawns that any opponent has Home (R33)."""
 
 
 class Chance(Protocol):
@@ -87,7 +84,7 @@ class Unfolding:
             return False
         assert self.state.scene.position is not None
         home = {colour: self.state.scene.position.pawns_home(colour) for colour in self.state.seats}
-        self.add(Ended(winners, points(home, winners, self.state.rules.scoring)))
+        self.add(Ended(winners, points(home, winners, self.state.rules)))
         self.open_piles()
         return True
 
@@ -101,25 +98,14 @@ class Unfolding:
 
 
 def winning_side(state: State) -> tuple[Colour, ...]:
-    """The colours that have won: one, or both partners with all eight Home (R25, R29); empty while nobody has."""
+    """The colours that have won: one, or both partners with all their pawns Home (R25, R29, R34); empty while nobody
+    has."""
     position = state.scene.position
     if position is None:
         return ()
-    home = {seat for seat in state.seats if position.pawns_home(seat) == 4}
+    home = {seat for seat in state.seats if position.pawns_home(seat) == state.rules.pawns_each}
     for seat in state.seats:
         side = (seat, partner(seat)) if state.rules.partners else (seat,)
         if home.issuperset(side):
             return side
     return ()
-
-
-def points(home: Mapping[Colour, int], winners: Sequence[Colour], scoring: str) -> dict[Colour, int]:
-    """What each colour scores (R33), from how many pawns each has Home; `scoring` is the option's value."""
-    if scoring == "none":
-        return {}
-    opponents = [count for colour, count in home.items() if colour not in winners]
-    prize = sum(PAWN * (4 - count) for count in opponents) + BONUS.get(max(opponents, default=4), 0)
-    return {
-        colour: (prize if colour in winners else 0) + (PAWN * count if scoring == "everyone" else 0)
-        for colour, count in home.items()
-    }

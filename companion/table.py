@@ -12,7 +12,6 @@ from companion.commands import Command, NewGame
 from companion.events import Entry, Event, from_data, to_data
 from companion.evolution import follow
 from companion.game import decide
-from companion.keeping import Plain, from_plain, to_plain
 from companion.snapshot import Snapshot
 from companion.state import State
 
@@ -27,8 +26,8 @@ class JournalPort(Protocol):
     def append(self, entries: Sequence[Entry]) -> None:
         """All or none, durable on return; raises `NotSaved`."""
 
-    def kept(self) -> Plain | None:
-        """The newest state that was kept, as `companion.keeping` told it."""
+    def kept(self) -> State | None:
+        """The newest state that was kept and can be read."""
 
     def after(self, version: int) -> Iterable[Entry]:
         """All entries above a version, in order."""
@@ -39,8 +38,8 @@ class JournalPort(Protocol):
     def read(self, after: int, last: int, most: int) -> Sequence[Entry]:
         """The first entries, at most so many, above version `after` up to `last`. Safe from any thread."""
 
-    def tidy(self, state: Callable[[], Plain], *, resting: bool) -> None:
-        """There is time between two commands; `state` tells the present one. Never raises."""
+    def tidy(self, state: State, *, resting: bool) -> None:
+        """There is time between two commands; `state` is the present one, to be kept or not. Never raises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ class Table:
 
     def tidy(self, *, resting: bool = False) -> None:
         """Use the time between two commands to put the journal in order; `resting`: nobody has played for a while."""
-        self._journal.tidy(lambda: to_plain(self._state), resting=resting)
+        self._journal.tidy(self._state, resting=resting)
 
     @property
     def version(self) -> int:
@@ -100,19 +99,10 @@ class Table:
 
     def _taken_up(self) -> State:
         """The state that the journal leads to: from a kept one if there is, else from the game's beginning."""
-        state = self._kept()
+        state = self._journal.kept()
         entries = self._journal.current() if state is None else self._journal.after(state.version)
         state = replay(entries, state)
         return replace(state, version=max(state.version, self._journal.last))
-
-    def _kept(self) -> State | None:
-        plain = self._journal.kept()
-        if plain is None:
-            return None
-        try:
-            return from_plain(plain)
-        except ValueError:  # another version's: the events tell the same
-            return None
 
     def _entered(self, events: Sequence[Event]) -> list[Entry]:
         time, first = self._now(), self._state.version + 1

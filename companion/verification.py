@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, cast
 
 from companion.cards import CARDS, Card
-from companion.decision import points, winning_side
+from companion.decision import winning_side
 from companion.deck import commitment
 from companion.errors import TableError
 from companion.events import (
@@ -32,8 +32,8 @@ from companion.evolution import evolve, is_step, remember
 from companion.hands import forced, playable
 from companion.messages import Message, message
 from companion.moves.legal import legal_moves
-from companion.moves.position import Position
 from companion.public_log import LOGGED, Line
+from companion.scoring import points
 from companion.state import State
 
 _ALWAYS = {"version": int, "kind": str}
@@ -162,7 +162,7 @@ class _Following:
             case Moved():
                 self._hold_move(event)
             case PositionSet():
-                Position.parse(event.position)
+                self._state.read_position(event.position)
             case Undone():
                 _same(event.undone, self._state.past[-1].version)
             case Redone():
@@ -248,7 +248,7 @@ class _Following:
         assert position is not None
         home = {seat: position.pawns_home(seat) for seat in state.seats}
         _same(event.winner, winning_side(state))
-        _same(dict(event.points), points(home, event.winner, state.rules.scoring))
+        _same(dict(event.points), points(home, event.winner, state.rules))
 
     def _hold_opened(self, event: Opened) -> None:
         promised = commitment(event.salt, event.order)

@@ -123,6 +123,19 @@ class PaperDeck(Protocol):
         """A PDF file."""
 
 
+class SavedRules(Protocol):
+    """House rules saved under names of the table's own."""
+
+    def codes(self) -> Mapping[str, str]:
+        """Each name with its rule set's code."""
+
+    def save(self, name: str, code: str) -> None:
+        """Keep a code under a name, in place of the one before. Raises `NotSaved`."""
+
+    def forget(self, name: str) -> None:
+        """Forget a name. Raises `NotSaved`."""
+
+
 class Doctor(Protocol):
     """Tells what is wrong with the box (`sorrybox doctor`), from inside."""
 
@@ -157,6 +170,7 @@ class Ports:
     """The address or name that the settings give the box."""
     cookie_secret: bytes = field(default_factory=lambda: os.urandom(32))
     """What cookies are sealed with (`web.sealing`); the same after a restart."""
+    saved_rules: SavedRules | None = None
     language: str = "en"
     """The box's own language, for phones that ask for none of the four."""
     notices: Sequence[Any] = ()

@@ -20,7 +20,9 @@ from typing import Any
 from companion.errors import NotSaved, TableError
 from companion.events import Entry
 from companion.messages import Message, message
+from companion.state import State
 from device.journal.entries import Damaged, last_version, latest_game, pack, read_entries, unpack
+from device.journal.keeping import from_plain, to_plain
 from device.journal.mark import Mark, read_mark, write_mark
 from device.journal.rescue import Found, find, salvage
 from device.journal.schema import BOX, CLOSED, Newer, add_span, connect, entries_of_schema_2, fact, fold, inspect
@@ -136,24 +138,27 @@ class Journal:
                 self._recent.clear()
             self._recent.extend(entries)
 
-    def tidy(self, state: Callable[[], Mapping[str, Any]], *, resting: bool = False) -> None:
+    def tidy(self, state: State, *, resting: bool = False) -> None:
         """There is time: let the journal take in what waits in the tail, and make a mark of the present state, when
         there is enough of it or nobody plays. What fails is tried again."""
         self._assert_thread()
         try:
             if self._since_mark >= MARKED or (resting and self._since_mark):
                 self._return()
-                self._make_mark(state())
+                self._make_mark(to_plain(state))
             if self._blocks >= TAKEN_IN or (resting and self._blocks):
                 self._return()
                 self._take_in()
         except (sqlite3.Error, OSError) as error:
             _log.debug("the journal could not be put in order: %s", error)
 
-    def kept(self) -> Mapping[str, Any] | None:
-        """The state to follow the events from, as it was told to `tidy`; None without one."""
+    def kept(self) -> State | None:
+        """The state to follow the events from; None without one, or where another version's program kept it."""
         self._assert_thread()
-        return self._mark.state if self._mark else None
+        try:
+            return from_plain(self._mark.state) if self._mark else None
+        except ValueError:
+            return None
 
     def after(self, version: int) -> list[Entry]:
         """The entries to follow from a kept state of this version on; those that don't connect with it are left out."""

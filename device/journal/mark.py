@@ -20,7 +20,7 @@ _MARK = b"SBxM"
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A state as `companion.keeping` told it, of a version, with whose it is."""
+    """A state as `device.journal.keeping` told it, of a version, with whose it is."""
 
     box: str
     version: int

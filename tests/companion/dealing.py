@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from companion.cards import CARDS, Card
 from companion.commands import Command, NewGame
 from companion.events import Entry
-from companion.keeping import Plain
+from companion.state import State
 from companion.table import Table
+from device.journal.keeping import Plain, from_plain, to_plain
 
 
 class MemoryJournal:
@@ -34,8 +35,8 @@ class MemoryJournal:
         starts = [index for index, entry in enumerate(self.entries) if entry.kind == "game"]
         return self.entries[starts[-1] :] if starts else []
 
-    def kept(self) -> Plain | None:
-        return self.state
+    def kept(self) -> State | None:
+        return None if self.state is None else from_plain(self.state)
 
     def after(self, version: int) -> list[Entry]:
         return [entry for entry in self.entries if entry.version > version]
@@ -43,9 +44,9 @@ class MemoryJournal:
     def read(self, after: int, last: int, most: int) -> list[Entry]:
         return [entry for entry in self.entries if after < entry.version <= last][:most]
 
-    def tidy(self, state: Callable[[], Plain], *, resting: bool = True) -> None:
+    def tidy(self, state: State, *, resting: bool = True) -> None:
         if resting:
-            self.state = json.loads(json.dumps(state()))
+            self.state = json.loads(json.dumps(to_plain(state)))
 
 
 class Dealer:

@@ -8,11 +8,11 @@ import pytest
 
 from companion.commands import Draw, NewGame, Redo, Undo
 from companion.errors import NotNow
-from companion.keeping import form, from_plain, to_plain
 from companion.public_log import lines
 from companion.state import REACH
 from companion.table import Table, replay
 from companion.verification import verify
+from device.journal.keeping import form, from_plain, to_plain
 from tests.companion.dealing import MemoryJournal, new_table, reopened
 from tests.companion.playing import played
 

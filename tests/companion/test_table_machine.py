@@ -27,12 +27,12 @@ from companion.commands import (
     Undo,
 )
 from companion.errors import TableError
-from companion.keeping import from_plain, to_plain
 from companion.public_log import lines
 from companion.state import State
 from companion.table import Table, replay
 from companion.verification import verify
 from companion.views import TableView
+from device.journal.keeping import from_plain, to_plain
 from tests.companion.dealing import Clock, Dealer, MemoryJournal
 from tests.companion.playing import GAMES, next_command
 

@@ -15,6 +15,7 @@ import pytest
 
 from companion.errors import NotSaved
 from companion.messages import Message
+from companion.state import State
 from device.journal.journal import NAME, Journal, open_journal
 from device.journal.statedir import LOCK_NAME, StateOwned, file_system, is_volatile
 from tests.device.full_disk import append_until_refused
@@ -166,11 +167,11 @@ def test_what_the_journal_could_not_take_in_is_taken_in_later(tmp_path: Path, mo
         patch.setattr("device.journal.journal.add_span", full)
         for _ in range(10):
             journal.append([entry(journal.last + 1)])
-            journal.tidy(dict)
+            journal.tidy(State())
         assert (journal.last, journal.status) == (40, "ok")
         assert refused(journal) == "damaged"
     journal.append([entry(41)])
-    journal.tidy(dict, resting=True)
+    journal.tidy(State(), resting=True)
     assert [found.version for found in journal.all()] == list(range(1, 42))
     assert journal._connection.execute("SELECT sum(last - first + 1) FROM span").fetchone() == (41,)
     journal.close()

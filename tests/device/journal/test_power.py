@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.state import State
 from device.journal.journal import NAME, TAIL, open_journal
 from device.journal.schema import fold
 from tests.conftest import Tally
@@ -154,7 +155,7 @@ def _moments(directory: Path, commands: int) -> Iterator[Files]:
         if number % 7 == 6:
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr("device.journal.journal.fold", lambda _: None)
-                journal.tidy(dict, resting=True)
+                journal.tidy(State(), resting=True)
             yield files()
             fold(journal._connection)
             yield files()
