@@ -72,9 +72,9 @@ def while_starting(notifier: Notifier, status: str) -> Iterator[None]:
 
     def ask() -> None:
         for _ in range(round(LONGEST_START / ASK_EVERY)):
-            notifier.starting(3 * ASK_EVERY, status)
             if done.wait(ASK_EVERY):
                 return
+            notifier.starting(3 * ASK_EVERY, status)
 
     asking = threading.Thread(target=ask, name="starting", daemon=True)
     asking.start()
