@@ -57,7 +57,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Position):
         return value.text
     if is_dataclass(value):
-        return [_plain(getattr(value, each.name)) for each in fields(value)]
+        return [_plain(getattr(value, each.name)) for each in fields(value) if each.init]
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
     if isinstance(value, Mapping):
@@ -86,7 +86,7 @@ def _retold(steps: Any, scene: Scene) -> Any:
 
 @cache
 def _hints(kind: type) -> dict[str, Any]:
-    names = {each.name for each in fields(cast("Any", kind))}
+    names = {each.name for each in fields(cast("Any", kind)) if each.init}  # others follow from those
     return {name: hint for name, hint in get_type_hints(kind).items() if name in names}
 
 
