@@ -69,10 +69,9 @@ class Unfolding:
     def reshuffle(self, cards: Sequence[Card]) -> None:
         """A new pile of these cards, after the present one is opened (games with hands: only at their end)."""
         if self.state.piles and not self.state.has_hands:
-            self._open(self.state.piles[: self.state.scene.pile + 1])
-        following = self.state.scene.pile + 1
-        if following < len(self.state.piles):
-            known = self.state.piles[following]
+            self._open(self.state.piles_so_far)
+        if self.state.piles_ahead:
+            known = self.state.piles_ahead[0]
             if self.fits(known, cards) and not known.spoilt:
                 self.add(Shuffled(known.order, known.salt))
                 return

@@ -32,7 +32,7 @@ from companion.messages import message
 from companion.moves.position import Position
 from companion.phases import after, happening
 from companion.ruleset import find_ruleset
-from companion.state import LastMove, MixedWord, Scene, State, Undoable
+from companion.state import PILES, REACH, LastMove, MixedWord, Scene, State, Undoable
 from companion.views import Phase
 
 _STEPS = {event.kind for event in (Mixed, Drawn, Moved, Played, Discarded, Skipped, PositionSet)}
@@ -56,8 +56,23 @@ def is_step(kinds: Iterable[str]) -> bool:
 
 
 def remember(state: State, version: int) -> State:
-    """The state with its scene remembered as the one to go back to; `version`: the coming command's first event."""
-    return replace(state, past=(*state.past, Undoable(version, state.scene)), future=())
+    """The state with its scene remembered as the one to go back to; `version`: the coming command's first event.
+
+    What lies beyond the reach of undo is forgotten (`companion.state.REACH`, `PILES`), so that a state never grows.
+    That hangs on events alone: whoever follows the same events reaches as far.
+    """
+    past = (*state.past[-REACH + 1 :], Undoable(version, state.scene))
+    if not state.seats:
+        past = tuple(step for step in past if step.scene.pile >= state.scene.pile - PILES)
+    return _without_piles_before(past[0].scene.pile, replace(state, past=past, future=()))
+
+
+def _without_piles_before(number: int, state: State) -> State:
+    """The state without its oldest piles, as far as they are before this one and open; a promise is kept until then."""
+    count = 0
+    while state.gone + count < number and state.piles[count].opened:
+        count += 1
+    return replace(state, gone=state.gone + count, piles=state.piles[count:]) if count else state
 
 
 def evolve(state: State, event: Event) -> State:
@@ -123,6 +138,7 @@ def _game_started(state: State, event: GameStarted) -> State:
         scene = replace(scene, phase="mix" if event.mix else "play")
     return State(
         version=state.version,
+        began=state.version,
         rules=rules,
         seats=seats,
         names=event.names,
@@ -134,17 +150,16 @@ def _game_started(state: State, event: GameStarted) -> State:
 
 
 def _shuffled(state: State, event: Shuffled) -> State:
-    here = state.scene.pile
     if event.hands:
         return _hands_back(state, event)
     if event.in_place:
         return _shuffled_in_place(state, event)
     made = Pile(event.order, event.salt)
-    ahead = state.piles[here + 1 :]
+    ahead = state.piles_ahead
     # Where the way leads back after an undo, the pile that lies there stays, with all that was seen of it.
     if not ahead or (ahead[0].salt, ahead[0].order) != (made.salt, made.order):
-        state = replace(state, piles=(*state.piles[: here + 1], made), replaced=(*state.replaced, *ahead))
-    return state.with_scene(pile=here + 1, drawn=0, discard=())
+        state = replace(state, piles=(*state.piles_so_far, made), replaced=(*state.replaced, *ahead))
+    return state.with_scene(pile=state.scene.pile + 1, drawn=0, discard=())
 
 
 def _shuffled_in_place(state: State, event: Shuffled) -> State:

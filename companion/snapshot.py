@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from companion.colours import Colour
 from companion.deck import fingerprint
 from companion.errors import NotNow
+from companion.events import Entry
 from companion.lazy import legal_moves, parts_of
 from companion.messages import message
 from companion.phases import may_mix
-from companion.public_log import Line
+from companion.public_log import Line, line
 from companion.state import State
 from companion.views import DrawOffView, HandView, MoveView, SeatView, TableView, WordView
 
@@ -24,14 +24,19 @@ MOST_MOVES = 200
 """A view with more legal moves leaves them out (docs/interface.md, `moves`)."""
 
 
+MOST_LINES = 500
+"""Lines of the history that are given at a time (docs/interface.md, `GET /api/history`)."""
+
+Reader: TypeAlias = Callable[[int, int, int], Sequence[Entry]]
+
+
 class Snapshot:
     """Never changes. Views are made when first asked for."""
 
-    def __init__(self, state: State, record: Sequence[Line] = (), length: int = 0) -> None:
-        """`record` may grow later; only its first `length` lines are this snapshot's."""
+    def __init__(self, state: State, read: Reader = lambda *_: ()) -> None:
+        """`read` gives the saved entries above a version up to another, at most so many (`JournalPort.read`)."""
         self._state = state
-        self._record = record
-        self._length = length
+        self._read = read
 
     def __repr__(self) -> str:
         return f"<Snapshot of version {self._state.version}>"
@@ -103,10 +108,18 @@ class Snapshot:
         """Every legal move for the card on the table, however many."""
         return () if self._moves is None else _shown(self._moves)
 
-    def history(self, after: int = 0) -> Sequence[Line]:
-        """The present game's public events with a version above `after`."""
-        lines = self._record[: self._length]
-        return lines[bisect_right(lines, after, key=lambda line: line["version"]) :]
+    @property
+    def began(self) -> int:
+        """The version of the event that began the present game."""
+        return self._state.began
+
+    def history(self, after: int = 0, most: int = MOST_LINES) -> Sequence[Line]:
+        """The present game's public events with a version above `after`, the first so many: a reader who wants more
+        asks again after the last one's version."""
+        state = self._state
+        over = state.scene.phase == "over"
+        entries = self._read(max(after, state.began - 1), state.version, most)
+        return [line(entry, closed=over) for entry in entries]
 
     @cached_property
     def _moves(self) -> LegalMoves | None:

@@ -14,6 +14,12 @@ from companion.moves.position import Position
 from companion.ruleset import RuleSet
 from companion.views import Phase
 
+REACH = 2000
+"""Commands that an undo leads back to at most: more than any of many random games took (the longest, of partners,
+1,265)."""
+PILES = 2
+"""Used-up piles that an undo leads back to in a mere deck, which never ends: the last one and the one before."""
+
 
 @dataclass(frozen=True, slots=True)
 class LastMove:
@@ -106,6 +112,8 @@ class State:
     """Everything about a table."""
 
     version: int = 0
+    began: int = 0
+    """Version of the event that began the game."""
     rules: RuleSet = field(default_factory=RuleSet)
     seats: tuple[Colour, ...] = ()
     names: Mapping[Colour, str] = field(default_factory=dict)
@@ -115,7 +123,10 @@ class State:
     mix: bool | None = None
     """Whether the deal waits for words (docs/interface.md, Mixing). None in a game begun before there was mixing, which
     goes on as such games went, so that its log holds as it was written."""
+    gone: int = 0
+    """Piles of this game, the oldest, that are open to all and that no undo leads back to: they are kept no more."""
     piles: tuple[Pile, ...] = ()
+    """The piles after those, in their order."""
     replaced: tuple[Pile, ...] = ()
     """Piles that an undo took back and others have taken the place of: in use no more, but promised all the same."""
     scene: Scene = field(default_factory=Scene)
@@ -125,12 +136,21 @@ class State:
     @property
     def pile(self) -> Pile:
         """The pile in use."""
-        return self.piles[self.scene.pile]
+        return self.piles[self.scene.pile - self.gone]
+
+    @property
+    def piles_so_far(self) -> tuple[Pile, ...]:
+        """The piles kept up to the one in use."""
+        return self.piles[: self.scene.pile - self.gone + 1]
+
+    @property
+    def piles_ahead(self) -> tuple[Pile, ...]:
+        """The piles that undo has led back behind."""
+        return self.piles[self.scene.pile - self.gone + 1 :]
 
     def with_pile(self, pile: Pile) -> State:
         """The same state with another pile in place of the one in use."""
-        here = self.scene.pile
-        return replace(self, piles=(*self.piles[:here], pile, *self.piles[here + 1 :]))
+        return replace(self, piles=(*self.piles_so_far[:-1], pile, *self.piles_ahead))
 
     @property
     def words(self) -> tuple[MixedWord, ...]:

@@ -3,28 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Protocol
 
 from companion.cards import Card
 from companion.commands import Command, NewGame
-from companion.events import Entry, Event, GameStarted, from_data, to_data
+from companion.events import Entry, Event, from_data, to_data
 from companion.evolution import follow
 from companion.game import decide
-from companion.public_log import Line, line
 from companion.snapshot import Snapshot
 from companion.state import State
 
 
 class JournalPort(Protocol):
-    """Where events become durable."""
+    """Where events become durable, and a state is kept now and then so that a start need not follow them all."""
+
+    @property
+    def last(self) -> int:
+        """The version to go on from. It is above the newest entry's when later ones were shown and are lost."""
 
     def append(self, entries: Sequence[Entry]) -> None:
         """All or none, durable on return; raises `NotSaved`."""
 
-    def current(self) -> Sequence[Entry]:
+    def kept(self) -> State | None:
+        """The newest state that was kept and can be read."""
+
+    def after(self, version: int) -> Iterable[Entry]:
+        """All entries above a version, in order."""
+
+    def current(self) -> Iterable[Entry]:
         """The present game's entries: from the last one of kind `game` on."""
+
+    def read(self, after: int, last: int, most: int) -> Sequence[Entry]:
+        """The first entries, at most so many, above version `after` up to `last`. Safe from any thread."""
+
+    def tidy(self, state: State, *, resting: bool) -> None:
+        """There is time between two commands; `state` is the present one, to be kept or not. Never raises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,61 +71,49 @@ class Table:
         self._journal = journal
         self._dealer = _Dealer(shuffle, salt)
         self._now = now
-        self._entries: list[Entry] = []
-        self._record: list[Line] = []
-        entries = journal.current()
-        self._state = replay(entries)
-        self._remember(entries)
-        if not entries:
+        self._state = self._taken_up()
+        if not self._state.began:
             self.do(NewGame())
+        self.tidy()
 
     def do(self, command: Command) -> Snapshot:
         """Carry a command out. Raises a `TableError` if it is refused or can't be saved."""
         events = decide(self._state, command, self._dealer)
         entries = self._entered(events)
         self._journal.append(entries)
-        was_over = self._over
         self._state = follow(self._state, events)
-        self._remember(entries, afresh=was_over != self._over)
         return self.snapshot()
 
     def snapshot(self) -> Snapshot:
         """The table as it is now, saved."""
-        return Snapshot(self._state, self._record, len(self._record))
+        return Snapshot(self._state, self._journal.read)
+
+    def tidy(self, *, resting: bool = False) -> None:
+        """Use the time between two commands to put the journal in order; `resting`: nobody has played for a while."""
+        self._journal.tidy(self._state, resting=resting)
 
     @property
     def version(self) -> int:
         """The version of the newest saved event."""
         return self._state.version
 
-    @property
-    def _over(self) -> bool:
-        return self._state.scene.phase == "over"
+    def _taken_up(self) -> State:
+        """The state that the journal leads to: from a kept one if there is, else from the game's beginning."""
+        state = self._journal.kept()
+        entries = self._journal.current() if state is None else self._journal.after(state.version)
+        state = replay(entries, state)
+        return replace(state, version=max(state.version, self._journal.last))
 
     def _entered(self, events: Sequence[Event]) -> list[Entry]:
         time, first = self._now(), self._state.version + 1
         return [Entry(first + i, time, event.kind, to_data(event), first) for i, event in enumerate(events)]
 
-    def _remember(self, entries: Sequence[Entry], *, afresh: bool = False) -> None:
-        """Keep the present game's events for reading. When a game ends its masked cards are shown, so all are written
-        afresh; snapshots given out before keep their own list."""
-        starts = [index for index, entry in enumerate(entries) if entry.kind == GameStarted.kind]
-        if starts:
-            self._entries = []
-            entries = entries[starts[-1] :]
-        self._entries.extend(entries)
-        if starts or afresh:
-            self._record = []
-            entries = self._entries
-        self._record.extend(line(entry, closed=self._over) for entry in entries)
 
-
-def replay(entries: Iterable[Entry]) -> State:
-    """The state after a game's entries, from its `game` entry on."""
-    state: State | None = None
+def replay(entries: Iterable[Entry], state: State | None = None) -> State:
+    """The state after entries: those of a game from its `game` entry on, or those that follow a state."""
     for _, command in groupby(entries, key=lambda entry: entry.first):
         of_command = list(command)
-        if state is None:
-            state = State(version=of_command[0].version - 1)
+        before = of_command[0].version - 1
+        state = State(version=before) if state is None else replace(state, version=before)
         state = follow(state, [from_data(entry.kind, entry.data) for entry in of_command])
     return state or State()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.colours import Colour
 from companion.commands import ReleaseSeat
+from companion.errors import NotSaved
 from companion.messages import Message, message
 from companion.table import Table
 from device.catalogues import Catalogues, translator
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+COOKIE = "cookie"
+"""The name, among the journal's secrets, of what cookies are sealed with."""
 GOODBYE = 0.9
 """Seconds at most for the goodbye on the panel: a stuck bus must not keep the box from ending within two."""
 
@@ -149,7 +152,12 @@ class Box:
             self._journal.close()
 
     def _open_keys(self) -> KeyRing:
-        return KeyRing(self._kept_by_name(), self._keep_by_name)
+        kept = self._kept_by_name()
+        self._cookie_secret = bytes.fromhex(kept.get(COOKIE) or salt().hex())
+        if COOKIE not in kept:
+            with suppress(NotSaved):  # then phones have to join again after the next start
+                self._keep_by_name(COOKIE, self._cookie_secret.hex())
+        return KeyRing(kept, self._keep_by_name)
 
     def _kept_by_name(self) -> Mapping[str, str]:
         assert self._journal is not None
@@ -198,6 +206,9 @@ class Box:
             saved_rules=KeptRules(self._kept_by_name(), self._keep_by_name),
             doctor=self._examine,
             count_cards=self._config.page.count_cards,
+            cookie_secret=self._cookie_secret,
+            url=self._base,
+            address=self._config.server.address,
             language=self._config.language,
             notices=self._notices,
         )
@@ -214,7 +225,7 @@ class Box:
     def _doctor(self) -> HouseDoctor:
         from device.checkup.house import HouseDoctor  # noqa: PLC0415 - only once somebody asks
 
-        return HouseDoctor(self._config, self.health, self._base, simulated=self._pins.simulated)
+        return HouseDoctor(self._config, self.health, self._base, simulated=self._pins.simulated, notices=self.notices)
 
     def _open_director(self) -> Director:
         parts = self._parts
@@ -255,7 +266,7 @@ class Box:
         self.director.show_trouble(TroubleScreen(message(what)) if what else None)
 
     def _base(self) -> str | None:
-        return base_url(self._config.server.host, self.port)
+        return base_url(self._config.server.host, self.port, self._config.server.address)
 
     def _joining(self) -> Joining:
         base = self._base()
@@ -266,6 +277,9 @@ class Box:
 
 ON_THE_PANEL = {
     "notice.journal_set_aside": "panel.trouble.set_aside",
+    "notice.journal_mended": "panel.trouble.mended",
+    "notice.journal_older": "panel.trouble.older",
+    "notice.last_unsure": "panel.trouble.unsure",
     "notice.state_volatile": "panel.trouble.volatile",
     "notice.button_lost": "panel.trouble.button",
 }

@@ -48,6 +48,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     host: str = "0.0.0.0"  # noqa: S104 - phones at the table must reach it
     port: int = 8080
+    address: str = ""
+    """What phones are told instead of the address that the box finds; empty: nothing else."""
 
 
 class StateSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -189,6 +191,8 @@ def _syntax_error(error: tomllib.TOMLDecodeError, text: str, file: str) -> Confi
 def _check_values(config: Config, place: Place) -> None:
     refuse_other_than(config.language, place("language"), LANGUAGES)
     refuse_bad_host(config.server.host, place("server.host"))
+    if config.server.address:
+        refuse_bad_host(config.server.address, place("server.address"))
     refuse_outside(config.server.port, place("server.port"), 1, 65535)
     refuse_relative(config.state.directory, place("state.directory"))
     button, panel = config.button, config.panel

@@ -18,7 +18,7 @@ from device.box import Box
 from device.catalogues import translator
 from device.config import Config, ConfigError, load_config, override
 from device.pins.source import PinSource, is_pi, simulated_pins
-from device.sdnotify import Notifier, keep_alive
+from device.sdnotify import Notifier, keep_alive, while_starting
 from device.waking import Waker
 
 log = logging.getLogger("sorrybox")
@@ -70,10 +70,11 @@ class Daemon:
         notifier = Notifier()
         with ExitStack() as until:
             pins = simulated_pins(self._config, until) if self._simulate else PinSource()
-            box = Box(self._config, pins, shut_down=self._may_shut_down())
-            until.callback(box.stop)
-            until.callback(notifier.stopping)
-            box.start()
+            with while_starting(notifier, "Reading the saved game"):
+                box = Box(self._config, pins, shut_down=self._may_shut_down())
+                until.callback(box.stop)
+                until.callback(notifier.stopping)
+                box.start()
             self._say_ready(box)
             notifier.ready(f"Playing on port {box.port}")
             keep_alive(notifier, box.healthy, self._waker.sleep)
@@ -87,7 +88,10 @@ class Daemon:
             log.info("No Raspberry Pi is used: button and panel are simulated, on the page.")
         for notice in box.notices:
             log.warning("%s", translator("en")(notice))
-        print(box.bare_url if in_the_systems_journal() else box.url, flush=True)
+        try:
+            print(box.bare_url if in_the_systems_journal() else box.url, flush=True)
+        except OSError as problem:  # nobody reads it, or there is no room for it: the box plays all the same
+            log.warning("the address could not be printed: %s", problem.strerror)
 
     def _may_shut_down(self) -> Callable[[], None] | None:
         return self._shut_down if self._config.button.shutdown and not self._simulate and is_pi() else None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import TypeVar
 
 from companion.commands import Command
@@ -24,6 +25,10 @@ PATIENCE = 10.0
 """Seconds that a caller waits for the game thread: longer than any SD card stalls, shorter than a phone's patience."""
 
 
+REST = 300.0
+"""Seconds without a command after which nobody plays: all that waits is then put in order."""
+
+
 class GameThread:
     """Owns the game thread. That thread alone touches the table and its journal, so there is no lock to forget."""
 
@@ -33,16 +38,20 @@ class GameThread:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._changed = threading.Condition()
         self._stopping = False
+        self._table: Table | None = None
+        self._played = time.monotonic()
+        self._rested = False
         self._listeners: list[Callable[[Snapshot], None]] = []
         self._refusal_listeners: list[Callable[[Command, TableError], None]] = []
         self._thread = threading.Thread(target=self._run, name="game", daemon=True)
         self._thread.start()
         try:
-            self._table = self._hand_in(open_table).result()  # for as long as an old card takes to check a journal
+            table = self._hand_in(open_table).result()  # for as long as an old card takes to check a journal
         except BaseException:
             self._jobs.put(None)
             raise
-        self._snapshot = self._table.snapshot()
+        self._table = table
+        self._snapshot = table.snapshot()
 
     def snapshot(self) -> Snapshot:
         """The newest saved state; never blocks."""
@@ -84,11 +93,17 @@ class GameThread:
         """Call `listener` in the game thread with every command that was refused. It must not block."""
         self._refusal_listeners.append(listener)
 
-    def wait(self, version: int, timeout: float) -> int:
-        """Block until the table's version is above `version`, at most `timeout` seconds; the version then."""
+    def wait(self, version: int, timeout: float, given_up: Callable[[], bool] = lambda: False) -> int:
+        """Block until the table's version is above `version` or `given_up` says yes (it is asked again after each
+        `wake`), at most `timeout` seconds; the version then."""
         with self._changed:
-            self._changed.wait_for(lambda: self._stopping or self._snapshot.version > version, timeout)
+            self._changed.wait_for(lambda: self._stopping or self._snapshot.version > version or given_up(), timeout)
         return self._snapshot.version
+
+    def wake(self) -> None:
+        """Have every `wait` ask again whether it is given up."""
+        with self._changed:
+            self._changed.notify_all()
 
     def close_waits(self) -> None:
         """Let every `wait`, now and later, return at once: the box is stopping."""
@@ -117,14 +132,35 @@ class GameThread:
         self._thread.join(timeout=1.0)
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
+        while (job := self._next_job()) is not None:
             job()
 
+    def _next_job(self) -> Job | None:
+        """The next in the queue; while there is none, the table may be put in order."""
+        while True:
+            try:
+                return self._jobs.get_nowait()
+            except Empty:
+                self._tidy()
+            try:
+                return self._jobs.get(timeout=REST)
+            except Empty:
+                continue
+
+    def _tidy(self) -> None:
+        resting = not self._rested and time.monotonic() - self._played > REST
+        if self._table is not None:
+            self._table.tidy(resting=resting)
+            self._rested |= resting
+
     def _carry_out(self, command: Command, if_version: int | None) -> Snapshot:
-        if if_version is not None and if_version != self._table.version:
+        table = self._table
+        assert table is not None
+        if if_version is not None and if_version != table.version:
             raise NotNow(message("error.changed"))
         try:
-            snapshot = self._table.do(command)
+            snapshot = table.do(command)
+            self._played, self._rested = time.monotonic(), False
         except TableError as refusal:
             self._tell(self._refusal_listeners, command, refusal)
             raise

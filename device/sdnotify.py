@@ -5,10 +5,16 @@ from __future__ import annotations
 import logging
 import os
 import socket
-from collections.abc import Callable, Mapping
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 LOOK_AGAIN = 1.0
 """Seconds until a box that did not answer is asked again: a card that stalls for a moment must not end it."""
+
+ASK_EVERY = 10.0
+LONGEST_START = 1800.0
+"""Seconds: how often more time is asked for, and until when at most."""
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +31,10 @@ class Notifier:
     def ready(self, status: str = "") -> bool:
         """The box can be used."""
         return self._send("READY=1", status)
+
+    def starting(self, seconds: float, status: str = "") -> bool:
+        """The start goes on, and may take so many seconds more from now."""
+        return self._send(f"EXTEND_TIMEOUT_USEC={round(seconds * 1e6)}", status)
 
     def alive(self, status: str = "") -> bool:
         """The watchdog's beat."""
@@ -52,6 +62,27 @@ class Notifier:
         except OSError:
             return False
         return True
+
+
+@contextmanager
+def while_starting(notifier: Notifier, status: str) -> Iterator[None]:
+    """Ask for more time again and again while the box starts: a slow board with an old card may need a minute, and more
+    when an old journal is brought up to date. Not for ever: a start that hangs is ended and tried again."""
+    done = threading.Event()
+
+    def ask() -> None:
+        for _ in range(round(LONGEST_START / ASK_EVERY)):
+            if done.wait(ASK_EVERY):
+                return
+            notifier.starting(3 * ASK_EVERY, status)
+
+    asking = threading.Thread(target=ask, name="starting", daemon=True)
+    asking.start()
+    try:
+        yield
+    finally:
+        done.set()
+        asking.join()
 
 
 def keep_alive(notifier: Notifier, answers: Callable[[], bool], sleep: Callable[[float | None], bool]) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from flask import Request, Response
+from flask import Request, Response, current_app, request
 
 from companion.colours import COLOURS, Colour
 from web.ports import Access, Keys, SnapshotPort
+from web.sealing import SIGN, place_of, seal, unseal
 
 TABLE_COOKIE = "sorrybox"
 KEEP_FOR = 400 * 24 * 3600
@@ -20,16 +21,21 @@ def seat_cookie(colour: Colour) -> str:
     return f"{TABLE_COOKIE}_{colour}"
 
 
-def keys_brought(request: Request) -> Iterator[str]:
-    """The keys in a request. An `Authorization` header stands alone: cookies beside it don't count."""
-    if "Authorization" in request.headers:
-        scheme, _, key = request.headers["Authorization"].partition(" ")
+def keys_brought(asked: Request) -> Iterator[str]:
+    """The keys in a request. An `Authorization` header stands alone: cookies beside it don't count. A cookie holds a
+    key sealed, or one of an older version plain."""
+    if "Authorization" in asked.headers:
+        scheme, _, key = asked.headers["Authorization"].partition(" ")
         if scheme.lower() == "bearer":
             yield key.strip()
         return
     for name in (TABLE_COOKIE, *map(seat_cookie, COLOURS)):
-        cookie = request.cookies.get(name)
-        if cookie:
+        cookie = asked.cookies.get(name)
+        if cookie and cookie.startswith(SIGN):
+            unsealed = unseal(cookie, _secret(), place_of(asked.remote_addr or ""))
+            if unsealed is not None:
+                yield unsealed
+        elif cookie:
             yield cookie
 
 
@@ -63,5 +69,11 @@ def seats_lost(request: Request, access: Access) -> tuple[Colour, ...]:
 
 
 def keep_cookie(response: Response, name: str, value: str) -> None:
-    """Give the phone a key to keep: unreadable for scripts, never sent from another site, lasting."""
+    """Give the phone that asks a key to keep: sealed, unreadable for scripts, never sent from another site, lasting."""
+    value = seal(value, _secret(), place_of(request.remote_addr or ""))
     response.set_cookie(name, value, max_age=KEEP_FOR, httponly=True, samesite="Strict")
+
+
+def _secret() -> bytes:
+    found: bytes = current_app.extensions["sorrybox"].ports.cookie_secret
+    return found

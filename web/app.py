@@ -17,7 +17,7 @@ from web.guard import SECURITY_HEADERS, host_is_ours, origin_is_ours
 from web.pages import page, pages
 from web.ports import Ports
 from web.queries import reading
-from web.refusals import Foreign, NotFound, TooLarge
+from web.refusals import Foreign, ForeignName, NotFound, TooLarge
 from web.streams import Streams
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,9 @@ def create_app(ports: Ports, *, streams: Streams | None = None) -> Flask:
 
 def _turn_foreigners_away() -> None:
     host = request.host
-    if not host_is_ours(host, desk().machine) or not origin_is_ours(request.headers.get("Origin"), host):
+    if not host_is_ours(host, desk().machine, desk().ports.address):
+        raise ForeignName
+    if not origin_is_ours(request.headers.get("Origin"), host):
         raise Foreign
 
 
@@ -55,6 +57,10 @@ def _secure(answer: Response) -> Response:
 def _refused(error: TableError) -> Response:
     """In JSON for programs, as a page for people."""
     for_people = not request.path.startswith(("/api/", "/healthz", "/static/")) and not isinstance(error, Foreign)
+    if for_people and isinstance(error, ForeignName):
+        from web.signpost import signpost  # noqa: PLC0415 - makes a QR code, which few ever need
+
+        return signpost()
     return page("error", error) if for_people else refusal_answer(error)
 
 

@@ -15,6 +15,8 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.utilities import BadRequest, ServerNotImplemented
 
+from web.guard import neighbourhood
+
 CONNECTIONS = 256
 """More are not accepted."""
 CROWDED = CONNECTIONS - 32
@@ -24,6 +26,10 @@ HALF_A_REQUEST = 20.0
 """Seconds that a client may take from a request's first byte to its last."""
 UNREAD = 60.0
 """Seconds that a client may leave some answer unread; a stream's events too."""
+UNREAD_IN_ALL = 4 * 1024 * 1024
+"""Bytes of answers, of all clients together, that may wait to be read."""
+TLS = b"\x16"
+"""The first byte of a TLS handshake (RFC 8446, 5.1)."""
 IN_A_ROW = 4
 """Requests that a client may send without waiting for answers; browsers send one."""
 LOOK_EVERY = 0.25
@@ -47,8 +53,20 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     parser_class = RequestParser
 
+    def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
+        super().__init__(server, sock, addr, adj, map)
+        address = addr[0].removeprefix("::ffff:")  # IPv4 by way of a socket for both
+        here = sock.getsockname()[0].removeprefix("::ffff:")
+        self.addr = ("127.0.0.1" if address == here else address, *addr[1:])  # from the box to itself
+
     def received(self, data: bytes) -> bool:
-        """Take bytes in; after the fourth waiting request the rest is left out, and the connection ends with it."""
+        """Take bytes in; after the fourth waiting request the rest is left out, and the connection ends with it.
+
+        Whoever begins with a TLS handshake is hung up on at once: a browser that tries https first then comes back.
+        """
+        if data[:1] == TLS and self.request is None and not self.requests:
+            self.handle_close()
+            return False
         taken = bool(super().received(data))
         with self.requests_lock:
             for request in self.requests[IN_A_ROW:]:
@@ -76,7 +94,8 @@ class Crowd:
         self._waiting: dict[Any, tuple[str, float]] = {}
 
     def look(self) -> None:
-        """Close what has had its time, or is in the way; at most every quarter of a second."""
+        """Close what has had its time, or is in the way; at most every quarter of a second, but for unread answers."""
+        self._drop_unread()
         self._follow_the_clock()
         now = self._clock()
         if now < self._next and not self._crowded:
@@ -100,11 +119,21 @@ class Crowd:
         before = self._waiting.get(channel)
         return before if before is not None and before[0] == what else (what, now)
 
+    def _drop_unread(self) -> None:
+        """Hang up on those with the most unread answers until what is left fits into memory."""
+        unread = {channel: channel.total_outbufs_len for channel in self._server.active_channels.values()}
+        total = sum(unread.values())
+        for channel in sorted(unread, key=lambda each: -unread[each]):
+            if total <= UNREAD_IN_ALL:
+                return
+            total -= unread[channel]
+            channel.handle_close()
+
     def _make_room(self, channels: list[Any]) -> None:
         staying = [channel for channel in channels if not channel.will_close]
-        held = Counter(channel.addr[0] for channel in staying)
+        held = Counter(neighbourhood(channel.addr[0]) for channel in staying)
         idle = [channel for channel in staying if not channel.requests]
-        idle.sort(key=lambda channel: (-held[channel.addr[0]], self._waiting[channel][1]))
+        idle.sort(key=lambda channel: (-held[neighbourhood(channel.addr[0])], self._waiting[channel][1]))
         for channel in idle[: max(0, len(staying) - CROWDED)]:
             channel.will_close = True
 

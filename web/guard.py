@@ -21,13 +21,29 @@ SECURITY_HEADERS = {
 """On every answer. Nothing inline, nothing from elsewhere, and no address (it may hold the key) told to others."""
 
 
+def neighbourhood(address: str) -> str:
+    """Whose an address is, for sharing: of IPv6 the network, for one phone has many addresses of it."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        return str(found.ipv4_mapped or ipaddress.ip_network((int(found), 64), strict=False))
+    return str(found)
+
+
 def own_name() -> str:
     """This machine's host name, lower case."""
     return socket.gethostname().lower()
 
 
-def host_is_ours(host: str, machine: str) -> bool:
-    """Whether a `Host` header names this box: an IP literal, `localhost`, a `.local` name, or the machine's own name.
+HOUSE = (".lan", ".home", ".home.arpa", ".internal", ".fritz.box")
+"""What home networks put behind a machine's name. A name before them can be foreign, so only the box's own counts."""
+
+
+def host_is_ours(host: str, machine: str, address: str = "") -> bool:
+    """Whether a `Host` header names this box: an IP literal, `localhost`, a `.local` name (which no public server can
+    hand out), the machine's own name, alone or with a home network's ending, or the address that the settings name.
 
     A public name, even one that resolves to the box's address, is refused.
     """
@@ -36,10 +52,13 @@ def host_is_ours(host: str, machine: str) -> bool:
     except ValueError:
         return False
     name = name.removesuffix(".")
-    if "@" in host or "/" in host:
+    if "@" in host or "/" in host or not name:
         return False
-    if name in {"localhost", machine} or (name.endswith(".local") and name != ".local"):
-        return bool(name)
+    own = machine.partition(".")[0]
+    if name in {"localhost", machine, own, address.lower()} or (name.endswith(".local") and name != ".local"):
+        return True
+    if own and any(name == own + ending for ending in HOUSE):
+        return True
     try:
         ipaddress.ip_address(name)
     except ValueError:

@@ -20,7 +20,11 @@ from web.wording import enumerate_names, move_words, names
 
 Line: TypeAlias = Mapping[str, Any]
 MOST_TOLD = 500
-"""Events in words on the page; `sorrybox log` tells them all."""
+"""Events in words on one page; links lead to the older ones."""
+LEAD = 100
+"""Events before a page's first, for the board that its moves are made on."""
+MOST_LOOKED_AT = 2000
+"""Events, the latest, of which the race and the bumps are made: more than a game of four has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +48,13 @@ class PileProof:
     holds: bool | None = None
 
 
-def tell(lines: Sequence[Line], table: TableView, say: Voice) -> list[Told]:
-    """The game's latest events, the very latest first; a box that only deals may have gone on for years."""
+def tell(lines: Sequence[Line], table: TableView, say: Voice, before: int | None = None) -> list[Told]:
+    """Events below a version (None: the latest), the latest first; `lines` after that only tell what was taken back."""
     gone = undone(lines)
     called = names(table, say)
     told = []
-    for line, board in reversed(list(boards(lines))[-MOST_TOLD:]):
+    below = [(line, board) for line, board in boards(lines) if before is None or line["version"] < before]
+    for line, board in reversed(below[-MOST_TOLD:]):
         text = say(_in_words(line, board, called, say))
         told.append(Told(line["version"], str(line.get("time", "")), _colour(line), text, line.get("command") in gone))
     return told
@@ -70,7 +75,7 @@ def _in_words(line: Line, board: Position | None, called: Mapping[Colour, str], 
         "word": str(line.get("word", "")),
         "count": len(winners) or int(line.get("cards", 0)),
     }
-    if line["kind"] == "move" and board is not None and colour is not None:
+    if line["kind"] == "move" and colour is not None:
         values["move"] = move_words(made_move(line, board, colour), say)
     if line["kind"] == "game":
         values["profile"] = message(f"page.profile.{line['profile']}")
@@ -79,9 +84,11 @@ def _in_words(line: Line, board: Position | None, called: Mapping[Colour, str], 
     return Message(_sentence(line, colour), values)
 
 
-def made_move(line: Line, board: Position, mover: Colour) -> MoveView:
-    """The move of a line of the log, made on this board."""
+def made_move(line: Line, board: Position | None, mover: Colour) -> MoveView:
+    """The move of a line of the log, made on this board; without one its parts can't be told."""
     notation = line["move"]
+    if board is None:
+        return MoveView(notation, line["position"], tuple(line.get("bumped", ())))
     return MoveView(notation, line["position"], tuple(line.get("bumped", ())), lambda: parts_of(notation, board, mover))
 
 

@@ -19,7 +19,7 @@ from web.board import BoardDrawing, draw_board
 from web.bodies import Question
 from web.context import Voice, caller, desk
 from web.fairness import fairness, shown_proofs
-from web.history_page import bumps, proofs, race, tell, unseen_cards
+from web.history_page import LEAD, MOST_LOOKED_AT, MOST_TOLD, bumps, proofs, race, tell, unseen_cards
 from web.judging import make_whole, verdict_fields
 from web.languages import LANGUAGES, SIDE_COOKIE
 from web.plot import draw_race
@@ -115,16 +115,35 @@ def _check(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
 
 
 def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
-    table, lines = snapshot.table, snapshot.history()
+    """The newest events, or with `?before=VERSION` older ones; what is made of the whole game is on the first page."""
+    table, began = snapshot.table, snapshot.began
+    asked = request.args.get("before", "")
+    older = asked.isascii() and asked.isdigit() and len(asked) < 19 and began < int(asked) <= table.version
+    before = int(asked) if older else table.version + 1
+    first = max(began, before - MOST_TOLD)
+    lines = snapshot.history(max(began, first - LEAD) - 1, MOST_LOOKED_AT)
+    values = {
+        "told": tell(lines, table, say, before),
+        "events": before - began,
+        "older": first if first > began else None,
+        "newest": not older,
+        "hands": bool(table.hands),
+        "race": "",
+        "left": {},
+        "proofs": [],
+    }
+    return values if older else {**values, **_whole_game(snapshot, say)}
+
+
+def _whole_game(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    table = snapshot.table
+    lines = snapshot.history(table.version - MOST_LOOKED_AT, MOST_LOOKED_AT)
     course = race(lines, [seat.colour for seat in table.seats])
     return {
-        "told": tell(lines, table, say),
-        "events": len(lines),
         "race": draw_race(course, say("page.race.label"), _all_in_start(table).distance("red")),
         "course": {colour: distances[-1] for colour, distances in course.items() if distances},
         "bumps": bumps(lines),
         "left": unseen_cards(table) if desk().ports.count_cards else {},
-        "hands": bool(table.hands),
         "proofs": proofs(lines),
     }
 

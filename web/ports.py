@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -26,9 +27,13 @@ class SnapshotPort(Protocol):
     def all_moves(self) -> tuple[MoveView, ...]:
         """Every legal move, also when the view leaves them out for being more than 200."""
 
-    def history(self, after: int = 0) -> Sequence[Mapping[str, Any]]:
-        """The current game's public events with a version above `after`, as `sorrybox log --json` prints them
-        (plus kinds `seat`, `release`, `checker`), without secrets."""
+    @property
+    def began(self) -> int:
+        """The version of the event that began the current game."""
+
+    def history(self, after: int = 0, most: int = 500) -> Sequence[Mapping[str, Any]]:
+        """The current game's public events with a version above `after`, the first so many, as `sorrybox log --json`
+        prints them (plus kinds `seat`, `release`, `checker`), without secrets."""
 
 
 class Door(Protocol):
@@ -40,8 +45,12 @@ class Door(Protocol):
     def do(self, command: Command, if_version: int | None = None) -> SnapshotPort:
         """Have a command carried out and saved; the state after it. Raises a `TableError`."""
 
-    def wait(self, version: int, timeout: float) -> int:
-        """Block until the table's version is above `version`, at most `timeout` seconds; the version then."""
+    def wait(self, version: int, timeout: float, given_up: Callable[[], bool] = ...) -> int:
+        """Block until the table's version is above `version` or `given_up` says yes (it is asked again after each
+        `wake`), at most `timeout` seconds; the version then."""
+
+    def wake(self) -> None:
+        """Have every `wait` ask again whether it is given up."""
 
     def close_waits(self) -> None:
         """Let every `wait`, now and later, return at once: the box is stopping."""
@@ -174,6 +183,12 @@ class Ports:
     paper_deck: PaperDeck | None = None
     doctor: Doctor | None = None
     rules_sheet: RulesSheet | None = None
+    url: Callable[[], str | None] = lambda: None
+    """The page's address for phones, without a key; None without a network."""
+    address: str = ""
+    """The address or name that the settings give the box."""
+    cookie_secret: bytes = field(default_factory=lambda: os.urandom(32))
+    """What cookies are sealed with (`web.sealing`); the same after a restart."""
     saved_rules: SavedRules | None = None
     language: str = "en"
     """The box's own language, for phones that ask for none of the four."""

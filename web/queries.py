@@ -10,10 +10,11 @@ from companion.colours import COLOURS, Colour
 from web.actions import need_table
 from web.answers import json_answer, state_now
 from web.context import caller, desk, language
+from web.guard import neighbourhood
 from web.presence import Presence
 from web.refusals import BadBody, NotFound, OtherSeat
 from web.states import hand_fields, move_fields
-from web.streams import Streams
+from web.streams import Seat, Streams
 
 reading = Blueprint("reading", __name__)
 
@@ -54,7 +55,7 @@ def hand(colour: str) -> Response:
 
 @reading.get("/api/history")
 def history() -> Response:
-    """The current game's events for reading, without secrets; those after a version with `?after=N`."""
+    """The current game's events for reading, without secrets, the first 500 after a version with `?after=N`."""
     text = request.args.get("after", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 19):
         raise BadBody("after")
@@ -97,23 +98,21 @@ def doctor() -> Response:
 
 @reading.route("/api/events", methods=["GET"])
 def events() -> Response:
-    """The table's versions as they come. One phone too many gets one event and is asked to come again."""
+    """The table's versions as they come. One phone too many takes the place of the oldest of whoever holds the most."""
     streams = desk().streams
     answer = Response(mimetype="text/event-stream")
     answer.headers["Cache-Control"] = "no-cache, no-transform"
     answer.headers["X-Accel-Buffering"] = "no"
     if request.method == "HEAD":
         return answer
-    if streams.enter():
-        answer.response = _encoded(streams, desk().presence, caller().seats)
-        answer.call_on_close(streams.leave)
-    else:
-        answer.response = [streams.turned_away().encode()]
+    seat = streams.enter(neighbourhood(request.remote_addr or ""))
+    answer.response = _encoded(streams, seat, desk().presence, caller().seats)
+    answer.call_on_close(lambda: streams.leave(seat))
     return answer
 
 
-def _encoded(streams: Streams, presence: Presence, seats: Collection[Colour]) -> Iterator[bytes]:
+def _encoded(streams: Streams, seat: Seat, presence: Presence, seats: Collection[Colour]) -> Iterator[bytes]:
     """The events; as long as they are read, the phone is there."""
-    for event in streams.events():
+    for event in streams.events(seat):
         presence.note(seats)
         yield event.encode()

@@ -47,7 +47,16 @@ class OtherSeat(WebRefusal):
 
 
 class Foreign(WebRefusal):
-    """The request comes from another site, or to a name that isn't the box's."""
+    """The request comes from another site's page."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(message("page.error.foreign"))
+
+
+class ForeignName(WebRefusal):
+    """The request comes to a name that isn't the box's."""
 
     status = 403
 

@@ -7,6 +7,7 @@ flag and wakes the loop, which ends the streams, sends what is still to be sent,
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import re
 import socket
@@ -118,13 +119,25 @@ def _without_addresses(record: logging.LogRecord) -> bool:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A listening socket, made before any thread starts. A name with several addresses gets the first, IPv4 before
-    IPv6."""
+    """A listening socket, made before any thread starts. Every address means IPv6's too, where the system has it. A
+    name with several addresses gets the first, IPv4 before IPv6."""
+    if host in ("0.0.0.0", "::", ""):  # noqa: S104 - phones must reach it
+        try:
+            return _bound(socket.AF_INET6, ("::", port))
+        except OSError as error:
+            if error.errno in (errno.EADDRINUSE, errno.EACCES):
+                raise
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    family, kind, protocol, _, address = min(found, key=lambda entry: entry[0] != socket.AF_INET)
-    listening = socket.socket(family, kind, protocol)
+    family, _, _, _, address = min(found, key=lambda entry: entry[0] != socket.AF_INET)
+    return _bound(family, address)
+
+
+def _bound(family: int, address: tuple[Any, ...]) -> socket.socket:
+    listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6 and address[0] == "::":
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listening.bind(address)
         listening.listen(128)
     except OSError:

@@ -7,6 +7,7 @@ may see. A stream may therefore skip versions, and a slow phone gets the newest 
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from web.ports import Door
@@ -24,8 +25,16 @@ def table_event(version: int) -> str:
     return f'event: table\nid: {version}\ndata: {{"version": {version}}}\n\n'
 
 
+class Seat:
+    """One phone's place among the streams: whose it is, and whether another has taken it."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.given_up = False
+
+
 class Streams:
-    """Counts the open streams and ends them when the box stops."""
+    """Shares the streams among those who ask, and ends them when the box stops."""
 
     def __init__(
         self, door: Door, *, cap: int = CAP, beat: float = BEAT, panel: Callable[[], str] = lambda: "ok"
@@ -36,42 +45,48 @@ class Streams:
         self._cap = cap
         self.beat = beat
         self._lock = threading.Lock()
-        self._open = 0
+        self._open: list[Seat] = []
         self._closing = threading.Event()
 
     @property
     def count(self) -> int:
         """Streams open now."""
-        return self._open
+        return len(self._open)
 
     def close(self) -> None:
         """End every stream, now and later: the box is stopping."""
         self._closing.set()
         self._door.close_waits()
 
-    def enter(self) -> bool:
-        """Take a place among the streams; False when all are taken."""
+    def enter(self, address: str) -> Seat:
+        """Take a place among the streams. If all are taken, whoever holds the most, the newcomer's own counted, loses
+        the oldest: one guest alone can't keep others out."""
+        seat = Seat(address)
         with self._lock:
-            if self._open >= self._cap:
-                return False
-            self._open += 1
-            return True
+            staying = [each for each in self._open if not each.given_up]
+            if len(staying) >= self._cap:
+                held = Counter(each.address for each in (*staying, seat))
+                most = max(held[each.address] for each in staying)
+                next(each for each in staying if held[each.address] == most).given_up = True
+            self._open.append(seat)
+        self._door.wake()
+        return seat
 
-    def leave(self) -> None:
+    def leave(self, seat: Seat) -> None:
         """Give the place back."""
         with self._lock:
-            self._open -= 1
+            if seat in self._open:
+                self._open.remove(seat)
 
-    def turned_away(self) -> str:
-        """The whole stream for one phone too many: the version, and when to come again."""
-        return COME_BACK + table_event(self._door.snapshot().table.version)
-
-    def events(self) -> Iterator[str]:
-        """The events for one phone, until the box stops."""
+    def events(self, seat: Seat) -> Iterator[str]:
+        """The events for one phone, until the box stops or another takes its place: then when to come again."""
         told = (self._door.snapshot().table.version, self._panel())
         yield SOON + table_event(told[0])
         while not self._closing.is_set():
-            newest = (self._door.wait(told[0], self.beat), self._panel())
+            newest = (self._door.wait(told[0], self.beat, lambda: seat.given_up), self._panel())
+            if seat.given_up:
+                yield COME_BACK + "event: full\ndata: {}\n\n"
+                return
             if newest != told:
                 told = newest
                 yield table_event(told[0])

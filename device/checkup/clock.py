@@ -8,6 +8,7 @@ from pathlib import Path
 
 from device.checkup.board import ROOT
 from device.checkup.findings import Finding, warning, well
+from device.times import to_the_minute
 
 EARLIEST = datetime(2026, 1, 1, tzinfo=UTC)
 """Older than this program no time can be."""
@@ -30,7 +31,7 @@ def look_at_clock(root: Path = ROOT) -> ClockSeen:
 
 def judge_clock(seen: ClockSeen) -> Finding:
     """Nothing in the game hangs on it."""
-    text = f"{seen.now:%Y-%m-%d %H:%M} UTC"
+    text = to_the_minute(seen.now)
     if seen.now < EARLIEST:
         return warning("clock.wrong", time=text)
     if seen.synchronised is False:

@@ -37,6 +37,8 @@ class DiskSeen:
     """The system's number for what kept us from writing."""
     journal: str = ""
     """`newer` or `damaged`, when there is a journal that the box can't use."""
+    aside: int = 0
+    """Damaged files that were set aside there."""
 
 
 def look_at_disk(directory: Path) -> DiskSeen:
@@ -47,9 +49,10 @@ def look_at_disk(directory: Path) -> DiskSeen:
         sync = _sync_time(place)
         room = os.statvfs(place)
         journal = _state_of(directory / NAME)
+        aside = len(list(directory.glob("journal.*.damaged-*Z"))) + len(list(directory.glob("journal.*.damaged-*Z-?")))
     except OSError as error:
         return DiskSeen(str(directory), kind, error=error.errno or errno.EIO)
-    return DiskSeen(str(directory), kind, sync, room.f_bavail * room.f_frsize, journal=journal)
+    return DiskSeen(str(directory), kind, sync, room.f_bavail * room.f_frsize, journal=journal, aside=aside)
 
 
 def judge_disk(seen: DiskSeen) -> list[Finding]:
@@ -63,6 +66,8 @@ def judge_disk(seen: DiskSeen) -> list[Finding]:
     found = []
     if seen.journal:
         found.append(warning("disk.damaged", path=seen.path))
+    if seen.aside:
+        found.append(warning("disk.aside", path=seen.path, count=seen.aside))
     if seen.kind in VOLATILE:
         found.append(warning("disk.volatile", path=seen.path, kind=seen.kind))
     if seen.free < LITTLE:

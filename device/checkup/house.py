@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from companion.messages import message
+from companion.messages import Message, message
 from device.catalogues import translator
 from device.checkup.board import ROOT, judge_board, look_at_board
 from device.checkup.bus import judge_bus, look_at_bus
@@ -35,11 +35,13 @@ class HouseDoctor:
         url: Callable[[], str | None],
         *,
         simulated: bool,
+        notices: Sequence[Message] = (),
         root: Path = ROOT,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._config, self._health, self._url, self._simulated = config, health, url, simulated
         self._root, self._clock = root, clock
+        self._notices = notices
         self._looking = threading.Lock()
         self._found: tuple[float, list[Finding]] | None = None
         self._disk: tuple[float, list[Finding]] | None = None
@@ -74,6 +76,8 @@ class HouseDoctor:
                     yield _judge_output(name, health[name], gpio)
         yield from self._panel(health.get("panel", "lost"))
         yield judge_fonts(look_at_fonts())
+        if {notice.id for notice in self._notices} & {"notice.journal_older", "notice.last_unsure"}:
+            yield warning("disk.older")
         yield from self._journal(health.get("journal", "lost"))
         yield from surroundings(self._url(), self._root)
 

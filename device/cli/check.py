@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from companion.messages import Translator, message
 from companion.moves.position import Position
 from device.catalogues import LANGUAGES, translator
 from device.cli.moves import add_rules_arguments, rules_from
+from device.cli.output import as_json, fitted, hang_up, readers_language
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -40,7 +40,11 @@ def add_check_command(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     add_rules_arguments(parser)
     parser.add_argument("--json", action="store_true", help="answer with one JSON object")
     parser.add_argument(
-        "--lang", metavar="L", choices=LANGUAGES, default="en", help="the answer's language: en, sv, it, ru"
+        "--lang",
+        metavar="L",
+        choices=LANGUAGES,
+        default=readers_language(),
+        help="the answer's language: en, sv, it, ru (default: the system's)",
     )
     parser.set_defaults(run=run_check)
 
@@ -56,12 +60,15 @@ def run_check(args: Namespace) -> int:
     except TableError as refusal:
         print(f"sorrybox: {say(refusal.message)}", file=sys.stderr)
         return NOT_UNDERSTOOD
-    if args.json:
-        print(json.dumps(found.fields(say), ensure_ascii=False))
-    elif isinstance(found, Unclear) and not found.candidates:
-        print(f"sorrybox: {say(found.reason)}", file=sys.stderr)
-    else:
-        print("\n".join(_lines(found, say)))
+    try:
+        if args.json:
+            print(as_json(found.fields(say)), flush=True)
+        elif isinstance(found, Unclear) and not found.candidates:
+            print(f"sorrybox: {say(found.reason)}", file=sys.stderr)
+        else:
+            print("\n".join(fitted(line) for line in _lines(found, say)), flush=True)
+    except BrokenPipeError:
+        hang_up()
     return _status(found)
 
 

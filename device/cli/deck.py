@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from device.catalogues import LANGUAGES
 from device.cli.moves import add_rules_arguments, rules_from
+from device.cli.output import readers_language
 from device.paper_deck import paper_deck
 
 if TYPE_CHECKING:
@@ -28,7 +29,9 @@ def add_print_deck_command(subparsers: Subparsers) -> None:
     parser.add_argument("--cards", metavar="7,sorry,…", help="only these cards, once for each time they are named")
     parser.add_argument("--paper", choices=PAPERS, default="a4", help="size of the sheets (default: a4)")
     add_rules_arguments(parser)
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the cards (default: en)")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=readers_language(), help="language of the cards (default: the system's)"
+    )
     parser.set_defaults(run=print_deck)
 
 

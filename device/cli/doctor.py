@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.messages import Message, Translator, message
 from device.catalogues import LANGUAGES, translator
+from device.cli.output import as_json, fitted, hang_up, readers_language
 
 if TYPE_CHECKING:
     from device.checkup import Finding, Questions, Report
@@ -27,7 +27,9 @@ def add_doctor_command(subparsers: Subparsers) -> None:
         "Where a box runs, that box is asked instead of taking its pins.",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object; asks nobody anything")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the answer (default: en)")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=readers_language(), help="language of the answer (default: the system's)"
+    )
     parser.add_argument("--host", metavar="H", help="address that the page is served on, as for `run`")
     parser.add_argument("--port", metavar="N", type=int, help="port that the page is served on, as for `run`")
     parser.add_argument("--state", metavar="DIR", help="where the table is kept, as for `run`")
@@ -48,9 +50,9 @@ def run_doctor(arguments: argparse.Namespace) -> int:
         if beside.report:
             told = beside.report
             whole = {"ok": bool(told["ok"]), "checks": whole["checks"] + told["checks"]}
-        return _give(whole, say, as_json=arguments.json)
+        return _give(whole, say, json_wanted=arguments.json)
     if arguments.json:
-        return _give(report(examine(config), say), say, as_json=True)
+        return _give(report(examine(config), say), say, json_wanted=True)
     return _finish(_print_each(examine(config, _somebody(say)), say), say)
 
 
@@ -65,9 +67,9 @@ def _print_each(findings: Iterable[Finding], say: Translator) -> Report:
     return report(found, say)
 
 
-def _give(whole: Report, say: Translator, *, as_json: bool) -> int:
-    if as_json:
-        print(json.dumps(whole, ensure_ascii=False))
+def _give(whole: Report, say: Translator, *, json_wanted: bool) -> int:
+    if json_wanted:
+        _tell(as_json(whole))
         return 0 if whole["ok"] else 1
     for check in whole["checks"]:
         _print_check(check, say)
@@ -76,17 +78,25 @@ def _give(whole: Report, say: Translator, *, as_json: bool) -> int:
 
 def _print_check(check: Check, say: Translator) -> None:
     width = max(len(say(f"doctor.status.{status}")) for status in ("ok", "warning", "trouble", "skipped"))
-    print(f"{say('doctor.status.' + check['status']):<{width}}  {check['says']}")
+    _tell(fitted(f"{say('doctor.status.' + check['status']):<{width}}  {check['says']}", width + 2))
     if check["cure"]:
-        print(f"{'':<{width}}  → {check['cure']}", flush=True)
+        _tell(fitted(f"{'':<{width}}  → {check['cure']}", width + 4))
+
+
+def _tell(text: str) -> None:
+    """Print, at once; when the reader has gone, the rest is found out all the same, for the status."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        hang_up()
 
 
 def _finish(whole: Report, say: Translator) -> int:
     count = sum(check["status"] == "warning" for check in whole["checks"])
     if whole["ok"]:
-        print("\n" + say(message("doctor.plays_with", count=count) if count else "doctor.plays"))
+        _tell("\n" + say(message("doctor.plays_with", count=count) if count else "doctor.plays"))
         return 0
-    print("\n" + say("doctor.plays_not"))
+    _tell("\n" + say("doctor.plays_not"))
     return 1
 
 

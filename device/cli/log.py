@@ -15,6 +15,8 @@ from companion.messages import Message, Translator, message
 from companion.public_log import lines
 from companion.verification import DoesNotHold, verify
 from device.catalogues import LANGUAGES, translator
+from device.cli.output import as_json, fitted, readers_language
+from device.times import to_the_second
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -28,8 +30,17 @@ def add_log_command(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--state", metavar="DIR", help="the state directory (default: the installed box's, else the one of `run`)"
     )
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the text (default: en)")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=readers_language(), help="language of the text (default: the system's)"
+    )
     parser.add_argument("--json", action="store_true", help="JSON lines, as `sorrybox verify` reads them")
+    parser.add_argument(
+        "--from",
+        dest="source",
+        metavar="FILE",
+        type=Path,
+        help="a damaged file that was set aside: what can be read of it",
+    )
     parser.set_defaults(run=run_log)
 
 
@@ -41,7 +52,9 @@ def add_verify_command(subparsers: Subparsers) -> None:
         description="Check a file written by `sorrybox log --json`. Status 0: it holds; 1: it doesn't, saying where.",
     )
     parser.add_argument("file", metavar="FILE", help="the log; - for standard input")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the answer (default: en)")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=readers_language(), help="language of the answer (default: the system's)"
+    )
     parser.set_defaults(run=run_verify)
 
 
@@ -49,12 +62,15 @@ def run_log(arguments: argparse.Namespace) -> int:
     """Print the history; status 2 without a journal."""
     from device.config import state_directory
     from device.installed import settings_beside
-    from device.journal.journal import read_journal
+    from device.journal.journal import read_journal, read_set_aside
 
-    directory = state_directory(settings_beside(state=arguments.state))
     say = translator(arguments.lang)
-    for line in lines(read_journal(directory)):
-        print(json.dumps(line, ensure_ascii=False) if arguments.json else log_text(line, say))
+    if arguments.source:
+        entries = read_set_aside(arguments.source)
+    else:
+        entries = read_journal(state_directory(settings_beside(state=arguments.state)))
+    for line in lines(entries):
+        print(as_json(line) if arguments.json else fitted(log_text(line, say), 21))
     return 0
 
 
@@ -118,9 +134,9 @@ def _read(name: str) -> Iterator[Any]:
 
 
 def log_text(line: dict[str, Any], say: Translator) -> str:
-    """One line of the history for people: the time, then what happened."""
-    time = f"{line['time'][:10]} {line['time'][11:19]}"
-    return f"{time}  {say(log_message(line))}"
+    """One line of the history for people: the time by the reader's clock, then what happened."""
+    time = to_the_second(line["time"])
+    return f"{say(time) if isinstance(time, Message) else time}  {say(log_message(line))}"
 
 
 def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return a kind

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
@@ -11,7 +10,9 @@ from importlib.metadata import version
 from typing import NoReturn
 
 from companion.errors import TableError
+from companion.messages import message
 from device.catalogues import translator
+from device.cli.output import hang_up, prepare, readers_language
 
 COMMANDS = {
     "run": ("device.cli.run", "add_run_command"),
@@ -56,18 +57,24 @@ def _as_position(text: str) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit status: 0 done or yes, 1 the answer is no, 2 wrong use or bad input."""
+    prepare()
     arguments = [_as_position(text) for text in (sys.argv[1:] if arguments is None else arguments)]
     args = build_parser(next(iter(arguments), None)).parse_args(arguments)
+    say = translator(getattr(args, "lang", readers_language()))
+    status = 0
     try:
         status = int(args.run(args))
         sys.stdout.flush()
     except TableError as refusal:
-        say = translator(getattr(args, "lang", "en"))
         print(f"sorrybox: {say(refusal.message)}", file=sys.stderr)
         return WRONG_USE
-    except BrokenPipeError:  # the reader has gone, as `head` does; the flush at exit must not stumble over it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except BrokenPipeError:  # the reader has gone, as `head` does
+        hang_up()
+    except OSError as failure:
+        hang_up()
+        reason = failure.strerror or str(failure)
+        print(f"sorrybox: {say(message('error.output', reason=reason))}", file=sys.stderr)
+        return WRONG_USE
     except KeyboardInterrupt:
         return INTERRUPTED
     return status

@@ -1,4 +1,4 @@
-"""Journal entries as plain data, and how they are read from the journal's tables."""
+"""Journal entries as plain data: packed into records, and read from the journal's spans."""
 
 from __future__ import annotations
 
@@ -8,89 +8,79 @@ import zlib
 from collections.abc import Iterable, Iterator
 
 from companion.events import Entry
-from device.journal.schema import Damaged, checksum
 
-Row = tuple[int, str, str, str, int, int]
-
-_COLUMNS = "SELECT version, time, kind, data, first, checksum FROM event"
-_PAGE = 500
+PAGE = 500
+"""Entries of one record where many are packed at once."""
 
 
-def as_row(entry: Entry) -> Row:
-    """The columns of the table `event`. ValueError or TypeError for data that JSON can't hold."""
-    data = json.dumps(dict(entry.data), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    fixed = (entry.version, entry.time, entry.kind, data, entry.first)
-    return (*fixed, checksum(*fixed))
+class Damaged(Exception):
+    """What was read is not what was written."""
 
 
-def from_row(row: Row) -> Entry:
-    """The entry of a row; raises `Damaged` when the row is not as it was written."""
-    version, time, kind, data, first, expected = row
+def pack(entries: Iterable[Entry]) -> bytes:
+    """Entries as one compressed record; about 2 kB for a game of 200 draws. ValueError or TypeError for data that JSON
+    can't hold."""
+    lines = [
+        json.dumps(
+            (
+                entry.version,
+                entry.time,
+                entry.kind,
+                json.dumps(dict(entry.data), ensure_ascii=False, separators=(",", ":"), allow_nan=False),
+                entry.first,
+            ),
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
+        for entry in entries
+    ]
+    return zlib.compress("\n".join(lines).encode(), 9)
+
+
+def unpack(record: bytes) -> list[Entry]:
+    """The entries of a record; raises `Damaged`."""
     try:
-        if checksum(version, time, kind, data, first) == expected:
-            return Entry(version, time, kind, json.loads(data), first)
-    except (TypeError, ValueError):
+        rows = map(json.loads, zlib.decompress(record).decode().split("\n"))
+        entries = [Entry(version, time, kind, json.loads(data), first) for version, time, kind, data, first in rows]
+        if [entry.version for entry in entries] == list(range(entries[0].version, entries[0].version + len(entries))):
+            return entries
+    except (zlib.error, TypeError, ValueError):
         pass
-    raise Damaged(f"event {version} is not as it was written")
-
-
-def pack(rows: Iterable[Row]) -> bytes:
-    """A past game as one compressed record; about 2 kB for a game of 200 draws."""
-    lines = "\n".join(json.dumps(row[:5], ensure_ascii=False, separators=(",", ":")) for row in rows)
-    return zlib.compress(lines.encode(), 9)
-
-
-def unpack(record: bytes) -> Iterator[Entry]:
-    """The entries of a past game; raises `Damaged`."""
-    try:
-        for line in zlib.decompress(record).decode().split("\n"):
-            version, time, kind, data, first = json.loads(line)
-            yield Entry(version, time, kind, json.loads(data), first)
-    except (zlib.error, TypeError, ValueError) as error:
-        raise Damaged("a past game can't be read") from error
-
-
-def current_rows(connection: sqlite3.Connection) -> list[Row]:
-    """The rows from the start of the current game on; found by an index."""
-    start = connection.execute("SELECT max(version) FROM event WHERE kind = 'game'").fetchone()[0]
-    return connection.execute(f"{_COLUMNS} WHERE version >= ? ORDER BY version", (start or 0,)).fetchall()
-
-
-def rows_before(connection: sqlite3.Connection, version: int) -> list[Row]:
-    """The unfolded rows of earlier games."""
-    return connection.execute(f"{_COLUMNS} WHERE version < ? ORDER BY version", (version,)).fetchall()
+    raise Damaged("a record can't be read")
 
 
 def last_version(connection: sqlite3.Connection) -> int:
     """The version of the latest event, 0 in an empty journal."""
-    last: int = connection.execute(
-        "SELECT max(coalesce((SELECT max(version) FROM event), 0), coalesce((SELECT max(last) FROM past), 0))"
-    ).fetchone()[0]
+    last: int = connection.execute("SELECT coalesce(max(last), 0) FROM span").fetchone()[0]
     return last
 
 
 def read_entries(connection: sqlite3.Connection, after: int = 0) -> Iterator[Entry]:
-    """All entries above a version, in order, a page at a time: a slow reader holds nothing open between pages, and
-    games that are folded meanwhile are neither missed nor read twice. Raises `Damaged` or sqlite3.Error."""
-    while page := _next_page(connection, after):
-        for entry in page:
-            if entry.version != after + 1 and after:
-                raise Damaged(f"event {after + 1} is missing")
-            after = entry.version
-            yield entry
+    """All entries above a version, in order, a record at a time: a slow reader holds nothing open in between. What is
+    lost (an empty record) is passed over. Raises `Damaged` or sqlite3.Error."""
+    found = connection.execute("SELECT max(first) FROM span WHERE first <= ?", (after + 1,)).fetchone()
+    first = found[0] or 0
+    while span := connection.execute(
+        "SELECT first, record FROM span WHERE first >= ? ORDER BY first LIMIT 1", (first,)
+    ).fetchone():
+        if span[1]:
+            yield from (entry for entry in unpack(span[1]) if entry.version > after)
+        first = span[0] + 1
 
 
-def _next_page(connection: sqlite3.Connection, after: int) -> list[Entry]:
-    connection.execute("BEGIN")
-    try:
-        past = connection.execute("SELECT record FROM past WHERE last > ? ORDER BY first LIMIT 1", (after,)).fetchone()
-        rows = (
-            []
-            if past
-            else connection.execute(f"{_COLUMNS} WHERE version > ? ORDER BY version LIMIT {_PAGE}", (after,)).fetchall()
-        )
-    finally:
-        connection.rollback()
-    if past:
-        return [entry for entry in unpack(past[0]) if entry.version > after]
-    return [from_row(row) for row in rows]
+def latest_game(connection: sqlite3.Connection, later: list[Entry]) -> list[Entry]:
+    """The entries from the last one of kind `game` on, `later` being those after the spans'; all there are, back to
+    the first or to a loss, if there is none."""
+    entries = later
+    before = entries[0].version if entries else last_version(connection) + 1
+    while True:
+        starts = [index for index, entry in enumerate(entries) if entry.kind == "game"]
+        if starts:
+            return entries[starts[-1] :]
+        span = connection.execute(
+            "SELECT first, last, record FROM span WHERE first < ? ORDER BY first DESC LIMIT 1", (before,)
+        ).fetchone()
+        if span is None or not span[2] or span[1] != before - 1:
+            return entries
+        before = span[0]
+        entries = unpack(span[2]) + entries

@@ -1,49 +1,52 @@
 """The journal's tables: how they are made, recognised, checked and brought up to date.
 
-Schema 1 had the table `event` alone. Schema 2 gives each event a checksum, folds past games into one compressed
-record each, and keeps the keys.
+Schema 1 had the table `event` alone. Schema 2 gave each event a checksum, folded past games into one compressed record
+each, and kept the keys. Schema 3 keeps all events in records of many (`span`); the newest commands are in the tail
+(`device.journal.tail`) until then.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
+from companion.events import Entry
+from device.journal.entries import PAGE, Damaged, pack, unpack
 from device.journal.statedir import sync_directory
 
 APPLICATION_ID = 0x536F7242
 """`SorB`, in the header of every journal."""
-SCHEMA = 2
+SCHEMA = 3
 
 _TABLES = """
-CREATE TABLE event (
-    version INTEGER PRIMARY KEY,
-    time TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    data TEXT NOT NULL,
-    first INTEGER NOT NULL,
+CREATE TABLE span (
+    first INTEGER PRIMARY KEY,
+    last INTEGER NOT NULL,
+    record BLOB NOT NULL,
     checksum INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX game_start ON event (version) WHERE kind = 'game';
-CREATE TABLE past (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, record BLOB NOT NULL) STRICT;
 CREATE TABLE secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 """
-
-
-class Damaged(Exception):
-    """The file is not a whole journal."""
+BOX = "box"
+"""The fact that says whose journal it is: 16 hex digits, made with it; all files of a table bear them."""
+CLOSED = "closed"
+"""The fact that says `yes` once everything in the tail is in the spans too and nobody writes any more."""
 
 
 class Newer(Exception):
     """The file was written by a later sorrybox."""
 
 
-def checksum(version: int, time: str, kind: str, data: str, first: int) -> int:
-    """CRC-32 over an event's columns: SQLite itself does not notice a bit that flips inside a text."""
-    return zlib.crc32("\x1f".join((str(version), time, kind, data, str(first))).encode())
+def checksum(first: int, last: int, record: bytes) -> int:
+    """CRC-32 over a span's columns: SQLite itself does not notice a bit that flips inside a value."""
+    return zlib.crc32(record, zlib.crc32(f"{first}-{last}".encode()))
 
 
 def connect(path: Path, read_only: bool = False) -> sqlite3.Connection:
@@ -61,8 +64,9 @@ def connect(path: Path, read_only: bool = False) -> sqlite3.Connection:
     )
 
 
-def create(path: Path) -> None:
-    """Make an empty journal; the name appears only when the file is whole and durable. OSError or sqlite3.Error."""
+def create(path: Path, fill: Callable[[sqlite3.Connection], None] = lambda _: None) -> None:
+    """Make a journal of a new box, with what `fill` puts in; the name appears only when the file is whole and durable.
+    OSError or sqlite3.Error."""
     draft = path.with_name(path.name + ".new")
     for suffix in ("", "-wal", "-shm", "-journal"):
         path.with_name(draft.name + suffix).unlink(missing_ok=True)
@@ -73,6 +77,8 @@ def create(path: Path) -> None:
         connection.executescript(
             f"BEGIN; PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA}; {_TABLES} COMMIT;"
         )
+        state(connection, BOX, os.urandom(8).hex())
+        fill(connection)
     finally:
         connection.close()
     descriptor = os.open(draft, os.O_RDONLY)
@@ -82,6 +88,22 @@ def create(path: Path) -> None:
         os.close(descriptor)
     draft.rename(path)
     sync_directory(path.parent)
+
+
+def fact(connection: sqlite3.Connection, name: str) -> str:
+    """What the journal says of itself; empty if nothing."""
+    row = connection.execute("SELECT value FROM fact WHERE name = ?", (name,)).fetchone()
+    return row[0] if row else ""
+
+
+def state(connection: sqlite3.Connection, name: str, value: str) -> None:
+    """Let the journal say something of itself."""
+    connection.execute("INSERT OR REPLACE INTO fact VALUES (?, ?)", (name, value))
+
+
+def add_span(connection: sqlite3.Connection, first: int, last: int, record: bytes) -> None:
+    """Write a record; an empty one says that what was there is lost."""
+    connection.execute("INSERT INTO span VALUES (?, ?, ?, ?)", (first, last, record, checksum(first, last, record)))
 
 
 def inspect(path: Path) -> int:
@@ -114,12 +136,17 @@ def open_whole(path: Path) -> sqlite3.Connection:
     try:
         settings(connection)
         check(connection)
-        for step in range(schema, SCHEMA):
-            _migrate(connection, step)
+        if schema < SCHEMA:
+            _migrate(connection, schema)
         _check_tables(connection)
+        _check_spans(connection)
+        if len(fact(connection, BOX)) != 16:
+            raise Damaged("the journal does not say whose it is")
         connection.execute("BEGIN IMMEDIATE")  # a file that can't be written is found here, not at the first card
         connection.execute(f"PRAGMA user_version = {SCHEMA}")
         connection.rollback()
+        with suppress(sqlite3.OperationalError):  # a full disk; it is tried again with the next record
+            fold(connection)
     except BaseException:
         connection.close()
         raise
@@ -145,20 +172,37 @@ def _check_tables(connection: sqlite3.Connection) -> None:
         pristine.close()
 
 
+def _check_spans(connection: sqlite3.Connection) -> None:
+    """Every record as it was written, each going on where the one before it ends."""
+    expected = 1
+    for first, last, record, told in connection.execute("SELECT * FROM span ORDER BY first"):
+        if first != expected or last < first or checksum(first, last, record) != told:
+            raise Damaged(f"the record of event {expected} is not as it was written")
+        expected = last + 1
+    connection.execute("SELECT count(name || value) FROM secret")
+
+
 def settings(connection: sqlite3.Connection) -> None:
-    """Durable on commit: WAL and synchronous=FULL (field-notes 47)."""
+    """Durable on commit: WAL and synchronous=FULL (field-notes 47). The log is folded by `fold` alone."""
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA journal_size_limit = 1048576")
+    connection.execute("PRAGMA wal_autocheckpoint = 0")
     connection.execute("PRAGMA trusted_schema = OFF")
 
 
+def fold(connection: sqlite3.Connection) -> None:
+    """Write the log's pages back and empty it: a bit that flips in a log takes all that comes after it away. A reader
+    beside may hold it up until the next time."""
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def _migrate(connection: sqlite3.Connection, schema: int) -> None:
-    """One step up, in one transaction: a power cut leaves the old schema or the new one."""
+    """Up to the present schema, in one transaction: a power cut leaves the old one or the new one."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        _MIGRATIONS[schema](connection)
-        connection.execute(f"PRAGMA user_version = {schema + 1}")
+        for step in range(schema, SCHEMA):
+            _MIGRATIONS[step](connection)
+        connection.execute(f"PRAGMA user_version = {SCHEMA}")
         connection.execute("COMMIT")
     except BaseException:
         connection.rollback()
@@ -166,13 +210,58 @@ def _migrate(connection: sqlite3.Connection, schema: int) -> None:
 
 
 def _from_1_to_2(connection: sqlite3.Connection) -> None:
-    connection.execute("ALTER TABLE event RENAME TO event_1")
-    connection.execute("DROP INDEX IF EXISTS game_start")
+    connection.execute("ALTER TABLE event ADD COLUMN checksum INTEGER")
+    connection.execute("CREATE TABLE past (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, record BLOB NOT NULL)")
+    connection.execute("CREATE TABLE secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID")
+
+
+def _from_2_to_3(connection: sqlite3.Connection) -> None:
+    """Older programs checked their games when they opened them; a record that can't be read is damage all the same."""
+    connection.execute("ALTER TABLE secret RENAME TO secret_2")
     for statement in filter(str.strip, _TABLES.split(";")):
         connection.execute(statement)
-    old = connection.execute("SELECT version, time, kind, data, first FROM event_1 ORDER BY version")
-    connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", ((*row, checksum(*row)) for row in old))
-    connection.execute("DROP TABLE event_1")
+    connection.execute("INSERT INTO secret SELECT name, value FROM secret_2")
+    entries = entries_of_schema_2(connection)
+    while some := list(islice(entries, PAGE)):
+        while some[-1].first != some[0].first and (following := next(entries, None)) is not None:
+            some.append(following)
+            if following.first != some[-2].first:
+                break
+        add_span(connection, some[0].version, some[-1].version, pack(some))
+    for table in ("event", "past", "secret_2"):
+        connection.execute(f"DROP TABLE {table}")
+    state(connection, BOX, os.urandom(8).hex())
+    state(connection, CLOSED, "yes")
 
 
-_MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _from_1_to_2}
+def entries_of_schema_2(connection: sqlite3.Connection) -> Iterator[Entry]:
+    """All entries of a journal of schema 2, in order. Raises `Damaged` or sqlite3.Error."""
+    expected = 1
+    for (record,) in connection.execute("SELECT record FROM past ORDER BY first"):
+        for entry in unpack(record):
+            yield _continuing(entry, expected)
+            expected += 1
+    rows = connection.execute("SELECT version, time, kind, data, first, checksum FROM event ORDER BY version")
+    for version, time, kind, data, first, told in rows:
+        entry = _entry_of_schema_2(version, time, kind, data, first, told)
+        yield _continuing(entry, expected)
+        expected += 1
+
+
+def _entry_of_schema_2(version: int, time: str, kind: str, data: str, first: int, told: int | None) -> Entry:
+    written = zlib.crc32("\x1f".join((str(version), time, kind, data, str(first))).encode())
+    try:
+        if told in (None, written):
+            return Entry(version, time, kind, json.loads(data), first)
+    except ValueError:
+        pass
+    raise Damaged(f"event {version} is not as it was written")
+
+
+def _continuing(entry: Entry, expected: int) -> Entry:
+    if entry.version != expected:
+        raise Damaged(f"event {expected} is missing")
+    return entry
+
+
+_MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _from_1_to_2, 2: _from_2_to_3}

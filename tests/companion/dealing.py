@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Sequence
 
 from companion.cards import CARDS, Card
 from companion.commands import Command, NewGame
 from companion.events import Entry
+from companion.state import State
 from companion.table import Table
+from device.journal.keeping import Plain, from_plain, to_plain
 
 
 class MemoryJournal:
-    """Keeps entries in a list; `broken` makes every append fail with that error."""
+    """Keeps entries in a list, and a state if it is told to; `broken` makes every append fail with that error."""
 
     def __init__(self, entries: Sequence[Entry] = ()) -> None:
         self.entries: list[Entry] = list(entries)
         self.broken: Exception | None = None
+        self.state: Plain | None = None
+
+    @property
+    def last(self) -> int:
+        return self.entries[-1].version if self.entries else 0
 
     def append(self, entries: Sequence[Entry]) -> None:
         if self.broken:
@@ -26,6 +34,19 @@ class MemoryJournal:
     def current(self) -> list[Entry]:
         starts = [index for index, entry in enumerate(self.entries) if entry.kind == "game"]
         return self.entries[starts[-1] :] if starts else []
+
+    def kept(self) -> State | None:
+        return None if self.state is None else from_plain(self.state)
+
+    def after(self, version: int) -> list[Entry]:
+        return [entry for entry in self.entries if entry.version > version]
+
+    def read(self, after: int, last: int, most: int) -> list[Entry]:
+        return [entry for entry in self.entries if after < entry.version <= last][:most]
+
+    def tidy(self, state: State, *, resting: bool = True) -> None:
+        if resting:
+            self.state = json.loads(json.dumps(to_plain(state)))
 
 
 class Dealer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 
@@ -31,6 +32,7 @@ from companion.state import State
 from companion.table import Table, replay
 from companion.verification import verify
 from companion.views import TableView
+from device.journal.keeping import from_plain, to_plain
 from tests.companion.dealing import Clock, Dealer, MemoryJournal
 from tests.companion.playing import GAMES, next_command
 
@@ -117,6 +119,10 @@ class TableMachine(RuleBasedStateMachine):
     def sit(self, colour: str, take: bool) -> None:
         self.ask(TakeSeat(colour, "Anna") if take else ReleaseSeat(colour))  # type: ignore[arg-type]
 
+    @rule()
+    def keep(self) -> None:
+        self.table.tidy(resting=True)
+
     @precondition(lambda self: self.journal.entries)
     @rule()
     def restart(self) -> None:
@@ -130,6 +136,11 @@ class TableMachine(RuleBasedStateMachine):
     def live_state_is_its_replay(self) -> None:
         if hasattr(self, "table"):
             assert replay(self.journal.current()) == self.table._state
+
+    @invariant()
+    def a_kept_state_comes_back_the_same(self) -> None:
+        if hasattr(self, "table"):
+            assert from_plain(json.loads(json.dumps(to_plain(self.table._state)))) == self.table._state
 
     @invariant()
     def the_pack_is_whole(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.sdnotify import Notifier, keep_alive
+from device.sdnotify import Notifier, keep_alive, while_starting
 
 
 @pytest.mark.parametrize("abstract", [False, True])
@@ -80,3 +80,13 @@ def test_without_a_watchdog_nobody_is_asked() -> None:
 
 def test_another_processes_watchdog_is_not_ours() -> None:
     assert Notifier({"WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"}).watchdog_interval is None
+
+
+def test_more_time_is_asked_for_while_a_start_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device.sdnotify.ASK_EVERY", 0.1)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
+        listener.bind(str(tmp_path / "notify"))
+        listener.settimeout(5)
+        with while_starting(Notifier({"NOTIFY_SOCKET": str(tmp_path / "notify")}), "Reading the saved game"):
+            told = listener.recv(1000).decode().splitlines()
+        assert told == ["EXTEND_TIMEOUT_USEC=300000", "STATUS=Reading the saved game"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import BytesIO
 from typing import Any
 
@@ -49,10 +49,14 @@ class TableDoor:
             self._changed.notify_all()
             return self._now
 
-    def wait(self, version: int, timeout: float) -> int:
+    def wait(self, version: int, timeout: float, given_up: Callable[[], bool] = lambda: False) -> int:
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._now.version > version, timeout)
+            self._changed.wait_for(lambda: self._closed or self._now.version > version or given_up(), timeout)
             return self._now.version
+
+    def wake(self) -> None:
+        with self._changed:
+            self._changed.notify_all()
 
     def close_waits(self) -> None:
         with self._changed:

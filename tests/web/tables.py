@@ -9,26 +9,12 @@ from companion.cards import Card
 from companion.checking import CheckerMode
 from companion.colours import COLOURS, Colour
 from companion.commands import NewGame, SetPosition
-from companion.events import Entry, GameStarted
 from companion.table import Table
 from device.game_thread import GameThread
 from device.keys import KeyRing
+from tests.companion.dealing import MemoryJournal
 from tests.web.fakes import fake_ports
 from web.ports import Ports
-
-
-class MemoryJournal:
-    """Keeps entries until the test ends."""
-
-    def __init__(self) -> None:
-        self.entries: list[Entry] = []
-
-    def append(self, entries: Sequence[Entry]) -> None:
-        self.entries.extend(entries)
-
-    def current(self) -> Sequence[Entry]:
-        starts = [index for index, entry in enumerate(self.entries) if entry.kind == GameStarted.kind]
-        return self.entries[starts[-1] :] if starts else []
 
 
 def stacked(top: Sequence[Card]) -> Callable[[Sequence[Card]], Sequence[Card]]:

@@ -9,11 +9,12 @@ from playwright.sync_api import Browser, expect
 
 from companion.commands import Draw, NewGame, TakeSeat, Undo
 from device.game_thread import GameThread
+from tests.companion.dealing import MemoryJournal
 from tests.web.browser import Phone, chromium
 from tests.web.fakes import FakeGlass
 from tests.web.scenes import LATE, PAGES, SCENES, moved, seven
 from tests.web.stage import Stage, stage
-from tests.web.tables import MemoryJournal, checked_game, open_door
+from tests.web.tables import checked_game, open_door
 from tests.web.tapping import touch, touch_square
 
 

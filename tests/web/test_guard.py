@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.fakes import TableDoor
+from tests.web.fakes import TABLE_KEY, TableDoor, fake_ports
+from web.app import create_app
 from web.guard import host_is_ours, origin_is_ours
 
 
 @pytest.mark.parametrize(
     "host",
     ["192.168.1.7:8080", "192.168.1.7", "[fe80::1]:8080", "localhost:8080", "LOCALHOST", "sorrybox.local:8080",
-     "Kitchen.Local.", "mybox", "mybox:80"],
+     "Kitchen.Local.", "mybox", "mybox:80", "mybox.lan", "mybox.home:8080", "MyBox.home.arpa", "mybox.internal",
+     "mybox.fritz.box.", "[::ffff:192.168.1.7]"],
 )  # fmt: skip
 def test_the_box_s_own_addresses_are_accepted(host: str) -> None:
     assert host_is_ours(host, "mybox")
@@ -21,7 +23,8 @@ def test_the_box_s_own_addresses_are_accepted(host: str) -> None:
 @pytest.mark.parametrize(
     "host",
     ["evil.example", "localhost.evil.example", "mybox.evil.example", "192.168.1.7.evil.example", "", ".local", "local",
-     "x@localhost", "[::1", "localhost/evil", "otherbox"],
+     "x@localhost", "[::1", "localhost/evil", "otherbox", "evil.lan", "mybox.evil.lan", "mybox.home.evil", ".lan",
+     "mybox.box", "mybox.lan.evil.example"],
 )  # fmt: skip
 def test_any_other_name_is_refused(host: str) -> None:
     assert not host_is_ours(host, "mybox")
@@ -40,6 +43,22 @@ def test_the_page_s_own_origin_is_accepted() -> None:
 @pytest.mark.parametrize("path", ["/api/state", "/", "/healthz", "/api/events", "/static/style.css"])
 def test_a_rebound_name_gets_nothing(visitor: FlaskClient, path: str) -> None:
     assert visitor.get(path, headers={"Host": "evil.example"}).status_code == 403
+
+
+def test_the_address_of_the_settings_is_the_box_s_too() -> None:
+    assert host_is_ours("cards.example:8080", "mybox", "cards.example")
+    assert host_is_ours("mybox.lan", "mybox.example.org")
+    assert not host_is_ours("other.example", "mybox", "cards.example")
+
+
+def test_whoever_comes_by_a_wrong_name_is_shown_the_right_one_and_no_key() -> None:
+    app = create_app(fake_ports(url=lambda: "http://192.168.1.7:8080"))
+    answer = app.test_client().get("/history", headers={"Host": "evil.example"})
+    assert answer.status_code == 403
+    assert 'href="http://192.168.1.7:8080"' in answer.text
+    assert "data:image/svg+xml" in answer.text
+    assert TABLE_KEY not in answer.text
+    assert app.test_client().get("/api/state", headers={"Host": "evil.example"}).is_json
 
 
 def test_another_site_can_t_act_through_a_phone_that_holds_the_key(player: FlaskClient, door: TableDoor) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.commands import Announce, Draw, NewGame, Undo
 from companion.public_log import undone
 from device.catalogues import translator
+from tests.web.fakes import TableDoor, fake_ports
 from tests.web.scenes import LATE, moved
 from tests.web.tables import checked_game, open_door
+from web.app import create_app
 from web.context import Voice
 from web.history_page import bumps, proofs, race, tell, unseen_cards
 
@@ -90,3 +94,31 @@ def test_a_hidden_draw_is_told_without_its_card() -> None:
     told = tell(door.snapshot().history(), door.snapshot().table, SAY)
     assert sum("drew into the hand" in one.text for one in told) == 10
     door.stop()
+
+
+def test_a_paging_client_reads_the_whole_game_oldest_first_at_most_500_an_answer() -> None:
+    door = TableDoor()
+    for _ in range(1100):
+        door.do(Draw())
+    client = create_app(fake_ports(door)).test_client()
+    versions: list[int] = []
+    while events := client.get(f"/api/history?after={versions[-1] if versions else 0}").get_json()["events"]:
+        assert len(events) <= 500
+        versions += [event["version"] for event in events]
+    assert versions == list(range(1, door.snapshot().version + 1))
+
+
+def test_the_history_page_leads_to_everything_older() -> None:
+    door = TableDoor()
+    for _ in range(1100):
+        door.do(Draw())
+    client = create_app(fake_ports(door)).test_client()
+    address, seen = "/history", 0
+    while address:
+        page = client.get(address)
+        assert page.status_code == 200
+        seen += page.text.count("<time datetime=")
+        older = re.search(r'href="(/history\?before=\d+)"', page.text)
+        address = older[1] if older else ""
+    assert seen == door.snapshot().version
+    assert client.get("/history?before=x").status_code == client.get("/history?before=99999999").status_code == 200

@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from flask import Flask
@@ -87,27 +88,62 @@ def test_a_stream_tells_the_version_on_connecting_and_after_a_change(server: Web
     listener.close()
 
 
-def test_the_thirty_third_phone_is_told_once_and_asked_to_come_again(server: WebServer) -> None:
+def test_the_thirty_third_stream_ends_the_oldest_of_whoever_holds_the_most(server: WebServer, door: TableDoor) -> None:
+    streams = server._streams
+    guests = [streams.enter("10.0.0.9") for _ in range(CAP - 2)]
+    phone, other = streams.enter("10.0.0.2"), streams.enter("10.0.0.3")
+    told = [streams.events(seat) for seat in guests]
+    assert all("table" in next(events) for events in told)
+    newcomers = [streams.enter(f"10.0.1.{number}") for number in range(5)]
+    assert [seat.given_up for seat in guests] == [True] * 5 + [False] * (CAP - 7)
+    assert not any(seat.given_up for seat in (phone, other, *newcomers))
+    last = list(told[0])
+    assert last == ["retry: 5000\nevent: full\ndata: {}\n\n"]
+    for seat in guests:
+        streams.leave(seat)
+    assert streams.count == 7
+
+
+def test_a_guest_who_takes_all_streams_only_loses_his_own_when_he_asks_for_more(server: WebServer) -> None:
+    streams = server._streams
+    phone = streams.enter("192.168.1.5")
+    guests = [streams.enter("192.168.1.66") for _ in range(100)]
+    assert not phone.given_up
+    assert [seat.given_up for seat in guests] == [True] * (100 - CAP + 1) + [False] * (CAP - 1)
+
+
+def test_a_phone_whose_stream_is_taken_is_told_and_pages_go_on(server: WebServer) -> None:
     listeners = [Listener(server.port) for _ in range(CAP)]
-    assert all(listener.event()["event"] == "table" for listener in listeners)
-    for _ in range(10):
-        late = Listener(server.port)
-        assert late.answer.status == 200
-        assert late.event() == {"retry": "5000", "event": "table", "id": "2", "data": '{"version": 2}'}
-        assert late.event() == {}
-        late.close()
+    extra = Listener(server.port)
+    assert extra.event()["event"] == "table"
+    assert listeners[0].event()["event"] == "table"
+    assert listeners[0].table() == {"retry": "5000", "event": "full", "data": "{}"}
+    assert listeners[0].event() == {}
     assert get(server.port, "/api/state") == 200
-    listeners[0].close()
-
-    def place_is_free() -> bool:
-        again = Listener(server.port)
-        first = again.event()
-        again.close()
-        return first["retry"] == "1500"
-
-    wait_until(place_is_free)
-    for listener in listeners:
+    wait_until(lambda: server._streams.count == CAP)
+    for listener in [*listeners, extra]:
         listener.close()
+
+
+def test_a_browser_that_tries_https_first_is_hung_up_on_at_once(server: WebServer) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as phone:
+        begun = time.monotonic()
+        phone.sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(500))
+        with suppress(ConnectionResetError):
+            assert phone.recv(100) == b""
+        assert time.monotonic() - begun < 2 * slowness()
+
+
+def test_the_page_is_reached_by_ipv6_beside_ipv4(door: TableDoor) -> None:
+    running = WebServer(create_app(fake_ports(door)), "0.0.0.0", 0)
+    running.start()
+    try:
+        assert get(running.port, "/healthz") == 200
+        with socket.create_connection(("::1", running.port), timeout=5) as phone:
+            phone.sendall(b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
+            assert phone.recv(100).startswith(b"HTTP/1.0 200")
+    finally:
+        running.stop()
 
 
 def test_many_phones_all_hear_of_a_change(server: WebServer, door: TableDoor) -> None:

@@ -6,11 +6,13 @@ import { startHouse } from "./house.js";
 import { startLive } from "./live.js";
 import { startSignals } from "./signals.js";
 import { startTaps } from "./taps.js";
+import { startTimes } from "./times.js";
 
 startSignals();
 startTaps();
 startEditor();
 startForms();
 startHold();
+startTimes();
 startHouse();
 startLive();

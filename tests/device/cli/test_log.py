@@ -37,7 +37,8 @@ def test_every_line_of_a_log_is_said_in_the_language_asked_for(language: str) ->
     assert {line["kind"] for line in evening} == LOGGED
     for line in evening:
         text = log_text(line, translator(language))
-        assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  \S", text)
+        assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d( [AP]M)?  \S", text)
+        assert ("M  " in text[:24]) == (language == "en")
         assert "{" not in text
         words = text.replace(str(line.get("move")), "")  # notation is the same in every language
         assert language == "en" or not re.search(r"\b(red|blue|yellow|green)\b", words)

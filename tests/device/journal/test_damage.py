@@ -14,23 +14,23 @@ from tests.conftest import Tally
 from tests.device.journal.journals import entry, filled, opened
 
 
-def test_a_damaged_journal_is_set_aside_with_its_companions_and_a_fresh_one_starts(tmp_path: Path) -> None:
+def test_a_damaged_journal_is_set_aside_with_its_companions_and_mended_from_the_tail(tmp_path: Path) -> None:
     filled(tmp_path).close()
     damaged = b"garbage" * 600
     (tmp_path / NAME).write_bytes(damaged)
     (tmp_path / f"{NAME}-wal").write_bytes(b"more garbage")
     journal, notices = open_journal(tmp_path, warn_volatile=False)
-    assert [notice.id for notice in notices] == ["notice.journal_set_aside"]
+    assert [notice.id for notice in notices] == ["notice.journal_mended"]
     aside = Path(str(notices[0].params["file"]))
     assert aside.parent == tmp_path
     assert aside.name.startswith(f"{NAME}.damaged-20")
     assert aside.read_bytes() == damaged
     assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"more garbage"
-    assert journal.last == 0
-    journal.append([entry(1, "game")])
+    assert [saved.version for saved in journal.current()] == list(range(1, 31))
+    journal.append([entry(31)])
     journal.close()
     journal = opened(tmp_path)
-    assert journal.last == 1
+    assert journal.last == 31
     journal.close()
 
 
@@ -42,11 +42,11 @@ def test_two_damaged_journals_in_one_second_keep_their_own_names(tmp_path: Path)
 
 
 @pytest.mark.parametrize("size", [0, 1, 99, 100, 511, 4095, 4096, 4097, 8192, 12287])
-def test_a_truncated_journal_is_set_aside(tmp_path: Path, size: int) -> None:
+def test_a_truncated_journal_is_set_aside_and_mended(tmp_path: Path, size: int) -> None:
     filled(tmp_path, 200).close()
     with (tmp_path / NAME).open("r+b") as file:
         file.truncate(size)
-    _expect_fresh(tmp_path)
+    _expect_mended(tmp_path, 200)
 
 
 def test_another_programs_database_is_set_aside(tmp_path: Path) -> None:
@@ -59,36 +59,36 @@ def test_another_programs_database_is_set_aside(tmp_path: Path) -> None:
 def test_a_journal_without_its_tables_is_set_aside(tmp_path: Path) -> None:
     filled(tmp_path).close()
     connection = sqlite3.connect(tmp_path / NAME)
-    connection.executescript("DROP TABLE past;")
+    connection.executescript("DROP TABLE fact;")
     connection.close()
-    _expect_fresh(tmp_path)
+    _expect_mended(tmp_path, 30)
 
 
 @pytest.mark.parametrize(
     "statement",
     [
-        "UPDATE event SET data = replace(data, '9', '8') WHERE version = 9",
-        "UPDATE event SET data = '{' WHERE version = 9",
-        "UPDATE event SET version = 99 WHERE version = 30",
-        "DELETE FROM event WHERE version = 9",
+        "UPDATE span SET record = zeroblob(9)",
+        "UPDATE span SET checksum = 0",
+        "UPDATE span SET first = 9 WHERE first = 1",
+        "DELETE FROM fact",
     ],
 )
-def test_an_event_that_is_not_as_it_was_written_is_noticed(tmp_path: Path, statement: str) -> None:
+def test_a_record_that_is_not_as_it_was_written_is_noticed(tmp_path: Path, statement: str) -> None:
     filled(tmp_path).close()
     connection = sqlite3.connect(tmp_path / NAME)
     connection.execute(statement)
     connection.commit()
     connection.close()
-    _expect_fresh(tmp_path)
+    _expect_mended(tmp_path, 30)
 
 
-def test_a_write_ahead_log_without_its_database_is_set_aside(tmp_path: Path) -> None:
+def test_a_write_ahead_log_without_its_database_is_set_aside_and_mended(tmp_path: Path) -> None:
     journal = filled(tmp_path)
     shutil.copy(tmp_path / f"{NAME}-wal", tmp_path / "kept")
     journal.close()
     (tmp_path / NAME).unlink()
     (tmp_path / "kept").rename(tmp_path / f"{NAME}-wal")
-    _expect_fresh(tmp_path)
+    _expect_mended(tmp_path, 30)
 
 
 def test_a_start_cut_off_while_the_journal_was_made_leaves_no_damage(tmp_path: Path) -> None:
@@ -130,6 +130,7 @@ def _count_damage(directory: Path, trials: int, seed: int, tally: Tally) -> None
         journal, notices = open_journal(state, warn_volatile=False)
         if not notices:
             assert journal.current() == expected[-2:]
+            assert list(journal.all()) == expected
         _play_on(journal)
         journal.close()
         shutil.rmtree(state)
@@ -147,6 +148,18 @@ def _expect_fresh(directory: Path) -> None:
     assert [notice.id for notice in notices] == ["notice.journal_set_aside"]
     assert journal.last == 0
     assert list(journal.all()) == []
+    _play_on(journal)
+    journal.close()
+    opened(directory).close()
+
+
+def _expect_mended(directory: Path, count: int) -> None:
+    """The newest commands come from the tail, older ones from what can be read of the journal."""
+    journal, notices = open_journal(directory, warn_volatile=False)
+    assert [notice.id for notice in notices] in (["notice.journal_mended"], ["notice.journal_older"])
+    versions = [saved.version for saved in journal.all()]
+    assert versions[-1] == journal.last == count
+    assert versions[-30:] == list(range(count - 29, count + 1))
     _play_on(journal)
     journal.close()
     opened(directory).close()

@@ -15,6 +15,7 @@ import pytest
 
 from companion.errors import NotSaved
 from companion.messages import Message
+from companion.state import State
 from device.journal.journal import NAME, Journal, open_journal
 from device.journal.statedir import LOCK_NAME, StateOwned, file_system, is_volatile
 from tests.device.full_disk import append_until_refused
@@ -48,7 +49,7 @@ def files_no_longer_than(size: int) -> Iterator[None]:
 
 def test_a_write_error_is_refused_and_forgotten_once_it_is_over(tmp_path: Path) -> None:
     journal = filled(tmp_path)
-    with files_no_longer_than((tmp_path / f"{NAME}-wal").stat().st_size):
+    with files_no_longer_than(4096):
         for _ in range(3):
             assert refused(journal) == "io"
     journal.append([entry(31)])
@@ -71,7 +72,7 @@ def test_a_journal_that_may_not_grow_says_that_the_disk_is_full(tmp_path: Path) 
 
 
 def test_a_real_disk_that_is_full_and_has_room_again(tmp_path: Path) -> None:
-    script = 'mount -t tmpfs -o size=500k none "$1" && exec "$2" -m tests.device.full_disk "$1"'
+    script = 'mount -t tmpfs -o size=1000k none "$1" && exec "$2" -m tests.device.full_disk "$1"'
     command = [
         "unshare",
         "--user",
@@ -156,19 +157,23 @@ def test_a_key_that_cannot_be_saved_is_refused_too(tmp_path: Path) -> None:
     journal.close()
 
 
-def test_a_past_game_that_could_not_be_folded_is_folded_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = filled(tmp_path, 50)
+def test_what_the_journal_could_not_take_in_is_taken_in_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = filled(tmp_path, 30)
 
-    def full(_: object) -> bytes:
+    def full(*_: object) -> bytes:
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("device.journal.journal.pack", full)
-        journal.append([entry(51, "game")])
-        assert journal.status == "ok"
-    journal.append([entry(52, "game")])
-    assert [found.version for found in journal.all()] == list(range(1, 53))
-    assert journal._connection.execute("SELECT count(*) FROM event").fetchone() == (1,)
+        patch.setattr("device.journal.journal.add_span", full)
+        for _ in range(10):
+            journal.append([entry(journal.last + 1)])
+            journal.tidy(State())
+        assert (journal.last, journal.status) == (40, "ok")
+        assert refused(journal) == "damaged"
+    journal.append([entry(41)])
+    journal.tidy(State(), resting=True)
+    assert [found.version for found in journal.all()] == list(range(1, 42))
+    assert journal._connection.execute("SELECT sum(last - first + 1) FROM span").fetchone() == (41,)
     journal.close()
 
 

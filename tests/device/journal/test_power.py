@@ -14,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from device.journal.journal import NAME
+from companion.state import State
+from device.journal.journal import NAME, TAIL, open_journal
+from device.journal.schema import fold
 from tests.conftest import Tally
 from tests.device.journal.journals import entry, opened
 
@@ -48,10 +50,11 @@ def count_kills(found: dict[str, int], tally: Tally) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The journal's two durable files at one moment (-shm is made anew after a power cut)."""
+    """The journal's durable files at one moment (-shm is made anew after a power cut)."""
 
     database: bytes
     log: bytes
+    tail: bytes
     last: int
 
 
@@ -74,7 +77,8 @@ def _cut_power(directory: Path, trials: int, seed: int) -> int:
         before, after = chance.choice(steps)
         state.mkdir()
         saved = _cut(chance, before, after, state)
-        journal = opened(state)
+        journal, notices = open_journal(state, warn_volatile=False)
+        assert {notice.id for notice in notices} <= {"notice.last_unsure"}
         entries = list(journal.all())
         assert journal.last in (saved, after.last)
         assert [found.version for found in entries] == list(range(1, journal.last + 1))
@@ -88,16 +92,23 @@ def _cut_power(directory: Path, trials: int, seed: int) -> int:
 def _cut(chance: random.Random, before: Files, after: Files, state: Path) -> int:
     """Write the files as a cut between two moments leaves them; the last version that must be there.
 
-    SQLite syncs the log before it acknowledges, the log before it writes pages back, the pages before it begins the
-    log anew, and then the log's new header before what follows: so one of these is in doubt, and no other.
+    A command is synced in the tail alone. When the journal takes the tail in, SQLite syncs the log before it
+    acknowledges, the log before it writes pages back, and the pages before it cuts the log: so one of these is in
+    doubt, and no other.
     """
-    if before.database != after.database and chance.random() < 0.5:
-        database, log, saved = _torn(chance, before.database, after.database), after.log, after.last
+    database, log, tail = before.database, before.log, before.tail
+    if before.tail != after.tail:
+        tail = _torn(chance, before.tail, after.tail)
+    elif before.database == after.database:
+        log = _torn_log(chance, before.log, after.log)
+    elif chance.random() < 0.5:
+        database = _torn(chance, before.database, after.database)
     else:
-        database, log, saved = before.database, _torn_log(chance, before.log, after.log), before.last
+        database, log = after.database, chance.choice((before.log, after.log))
     (state / NAME).write_bytes(database)
     (state / f"{NAME}-wal").write_bytes(log)
-    return saved
+    (state / TAIL).write_bytes(tail)
+    return before.last
 
 
 def _torn_log(chance: random.Random, old: bytes, new: bytes) -> bytes:
@@ -128,19 +139,26 @@ def _torn(chance: random.Random, old: bytes, new: bytes, start: int = 0) -> byte
 
 
 def _moments(directory: Path, commands: int) -> Iterator[Files]:
-    """The files after each transaction; commands are one to three events, pages are written back every so often, and
-    the folding of past games is a moment of its own."""
+    """The files after each step; commands are one to three events. Taking in and folding are steps of their own."""
     journal = opened(directory)
-    journal._connection.execute("PRAGMA wal_autocheckpoint = 12")
-    fold, journal._fold = journal._fold, lambda: None  # type: ignore[method-assign]
+
+    def files() -> Files:
+        wal = directory / f"{NAME}-wal"
+        log = wal.read_bytes() if wal.exists() else b""
+        return Files((directory / NAME).read_bytes(), log, (directory / TAIL).read_bytes(), journal.last)
+
     for number in range(commands):
         first = journal.last + 1
         kinds = ["game" if number % 40 == 0 else "draw", *["draw"] * (number % 3)]
         journal.append([entry(first + i, kind, first, text=_text(first + i)) for i, kind in enumerate(kinds)])
-        for step in (fold, None):
-            yield Files((directory / NAME).read_bytes(), (directory / f"{NAME}-wal").read_bytes(), journal.last)
-            if step is not None:
-                step()
+        yield files()
+        if number % 7 == 6:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr("device.journal.journal.fold", lambda _: None)
+                journal.tidy(State(), resting=True)
+            yield files()
+            fold(journal._connection)
+            yield files()
     journal.close()
 
 
