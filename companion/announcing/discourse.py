@@ -116,7 +116,8 @@ class _Polar:
                 scope = item.kind
                 refused = refused or scope in ("refuse", "cannot", "no swap")
                 denied.append([Item("act", name="swap")] if scope == "no swap" else [])
-            elif scope and (item.kind == "parting" and (denied[-1] or item.name == "but")):
+            elif scope and item.kind == "parting":
+                cls._close(said, denied)
                 scope = ""
                 said.append(item)
             elif scope:
@@ -125,8 +126,18 @@ class _Polar:
                     scope = ""
             else:
                 said.append(item)
+        if scope:
+            cls._close(said, denied)
         nothing = instead and not any(item.kind == "thing" for item in said)
         return cls(said, [part for part in denied if part], refused, nothing)
+
+    @staticmethod
+    def _close(said: list[Item], denied: list[list[Item]]) -> None:
+        """A denial that denies nothing after it denies what stands before it: "r6 can't"."""
+        if not denied[-1]:
+            start = max((at + 1 for at, item in enumerate(said) if item.kind == "parting"), default=0)
+            denied[-1] = said[start:]
+            del said[start:]
 
     def reading(self, card: Card | None, corrected: bool) -> Reading:
         said = self.said

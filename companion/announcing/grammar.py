@@ -96,6 +96,10 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
     for sense in token.senses:
         if sense.kind == "one":
             found += _ones(before, after)
+        elif sense.kind == "stead" or (sense.kind == "step" and token.can_be("stead")):
+            owned = before is not None and before.can_be("colour", "partner", "theirs", "square")
+            if owned == (sense.kind == "stead"):
+                found.append(Sense("replace") if owned else sense)
         elif not (
             sense.kind in ("rank", "rel")
             and token.can_be("rank")

@@ -82,7 +82,7 @@ def listen(text: str, slips: bool = False) -> Heard:
     pieces = [match.group() for match in _PIECE.finditer(_tidy(text))]
     if len(pieces) > MOST_WORDS:
         return _too_long(text)
-    cut = list(_cut(pieces))
+    cut = list(_names_passed(list(_cut(pieces))))
     best = _languages(cut)
     tokens: list[Token] = []
     passed: list[str] = []
@@ -131,6 +131,20 @@ def _cut(pieces: list[str]) -> Iterable[tuple[str, list[Known]]]:
         else:
             yield from _apart(pieces[at])
             at += 1
+
+
+def _names_passed(cut: list[tuple[str, list[Known]]]) -> Iterable[tuple[str, list[Known]]]:
+    """Unknown words with a capital letter are names of people at the table, if they don't begin the announcement or are
+    set off by a comma."""
+    shouted = all(words.isupper() or not words.isalpha() for words, _ in cut)
+    for at, (words, entries) in enumerate(cut):
+        unknown = entries[0].sense == "unknown" and words.isalpha() and words.istitle() and not shouted
+        set_off = at > 0 or (len(cut) > 1 and cut[1][0] in _BREAKS)
+        free = at == 0 or not {entry.sense for entry in cut[at - 1][1]} & _BEFORE_A_NOUN
+        yield words, [Known("name", "", True)] if unknown and set_off and free else entries
+
+
+_BEFORE_A_NOUN = frozenset(("with", "from", "on", "to", "ru.na", "not", "refuse", "cannot"))
 
 
 def _word(piece: str) -> str:

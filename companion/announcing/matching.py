@@ -118,9 +118,16 @@ class Matcher:
             return False
         if len(slots) == 1:
             return True
-        places = [found for thing, found in slots if thing.description.square or thing.description.place]
-        pawns = [found for thing, found in slots if not (thing.description.square or thing.description.place)]
-        return apart(places) and apart(pawns)
+        placed = [found for thing, found in slots if thing.description.square or thing.description.place]
+        coloured = [found for thing, found in slots if thing.description.colour]
+        others = [
+            found
+            for thing, found in slots
+            if not (thing.description.square or thing.description.place or thing.description.colour)
+        ]
+        if deed.kind == "swap":  # "the front one with blue" are two
+            return apart(placed) and apart([*coloured, *others])
+        return apart(placed) and apart(coloured) and apart(others)
 
     def _slots(self, thing: Thing, deed: Deed, claim: Claim, before: tuple[Description, ...]) -> tuple[str, ...]:
         said, standing = thing.description, self._standing
@@ -135,7 +142,13 @@ class Matcher:
             ]
         if "met" in thing.slots and deed.met and _may_meet(thing, deed, claim):
             found += [f"met {square}" for colour, square in deed.met if standing.pawn_is(said, colour, square)]
-        if "sent" in thing.slots and said.only_a_place and said.place in ("home", "start") and _sends(deed):
+        if (
+            "sent" in thing.slots
+            and said.only_a_place
+            and said.place in ("home", "start")
+            and _sends(deed)
+            and _speaks_of_sending(claim, deed)
+        ):
             found.append("sent")
         return tuple(found)
 
@@ -170,6 +183,10 @@ _DOES: dict[str, Callable[[Deed, Claim], bool]] = {
 
 def _always(_: Deed, __: Claim) -> bool:
     return True
+
+
+def _speaks_of_sending(claim: Claim, deed: Deed) -> bool:
+    return bool(claim.acts & _SENDING) or deed.kind == "sorry"
 
 
 def _sends(deed: Deed) -> bool:

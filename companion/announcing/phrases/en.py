@@ -202,6 +202,7 @@ TABLE: dict[str, str] = {
         step, steps, square, squares, space, spaces, place, places, field, fields, spot, spots, tile, tiles, notch,
         notches, position, positions
     """,
+    "stead": "place, spot, seat",
     "cardword": "card, the card, cards",
     "not": "not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not",
     "no swap": "no swap, no swapping, without swapping, no switch, no switching, no exchange, no trade",

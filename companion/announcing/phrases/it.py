@@ -226,6 +226,7 @@ TABLE: dict[str, str] = {
         passo, passi, casella, caselle, posto, posti, spazio, spazi, posizioni, punti, casell, caselline, passetto,
         passettino, passetti, caselletta, casa di
     """,
+    "stead": "posto",
     "cardword": "carta, la carta, carte",
     "not": "non, mai, senza, tranne, eccetto, non con, e non, mica, non la",
     "no swap": """

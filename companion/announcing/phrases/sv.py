@@ -222,6 +222,7 @@ TABLE: dict[str, str] = {
         steg, stegen, ruta, rutan, rutor, rutorna, fält, fältet, fälten, plats, platser, platsen, snäpp, hack,
         pinnhål, hopp, prick, prickar, stegs
     """,
+    "stead": "plats, platsen, ställe",
     "cardword": "kort, kortet, kortets",
     "not": "inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga",
     "no swap": """
