@@ -122,6 +122,8 @@ def _whom(after: Token | None) -> bool:
 def _ones(before: Token | None, after: Token | None) -> list[Sense]:
     """The word for 1 is a number, an article, or stands for a pawn."""
     number, pawn = Sense("number", "1"), Sense("that")
+    if before is not None and before.can_be("letter"):
+        return [number]
     if after is not None and after.can_be("pawn", "other", "only", "partner", "card", "number", "colour", "rank"):
         if after.can_be("number") and not after.can_be("letter"):
             return [Sense("filler"), number]

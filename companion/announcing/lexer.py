@@ -57,6 +57,8 @@ class Token:
 
 
 UNKNOWN = (Sense("unknown"),)
+_HEADS = ("pawn", "that", "other", "partner", "only")
+"""What a comma and "on" may follow without parting the two: "the pawn, standing on r6"."""
 NO_WEIGHT = frozenset(("filler", "name", "which", "cardword"))
 """Senses that can make no difference to a move."""
 
@@ -97,6 +99,8 @@ def listen(text: str, slips: bool = False) -> Heard:
             passed.append(words)
             glued = False
             continue
+        if Sense("on") in senses and len(tokens) > 1 and tokens[-1].can_be("break") and tokens[-2].can_be(*_HEADS):
+            tokens.pop()
         tokens.append(Token(words, senses, glued))
         glued = True
     kept = _settle_letters(tokens)

@@ -83,7 +83,11 @@ class Matcher:
         tests = [[self._kept(claim) for claim in row] for row in rows]
         spread = _one_after_the_other if reading.ordered else apart
 
+        all_told = REST in counted
+
         def fits(deeds: Sequence[Deed]) -> bool:
+            if all_told and len(deeds) != len(rows[0]):
+                return False
             if not all(any(map(claim, deeds)) for claim in somewhere):
                 return False
             for row in tests:

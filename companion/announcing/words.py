@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from companion.announcing.deeds import Ways, writings
-from companion.announcing.discourse import readings
+from companion.announcing.discourse import REST, readings
 from companion.announcing.examples import some
 from companion.announcing.features import Claim, Reading
 from companion.announcing.guesses import conceive, unfounded
@@ -160,6 +160,11 @@ class _Table:
         """Whether a pawn on the board could be thought to do what is said, had the rules allowed it."""
         if reading.denied or reading.corrected or reading.unsure:
             return False
+        counts = reading.whole.counts
+        if self._situation.card == "7" and len(counts) > 1 and REST not in counts:
+            parts = counts[1:] if counts[0] == 7 else counts
+            if sum(parts) != 7:
+                return False
         return any(True for _ in conceive(reading, self._situation, self._matcher, strict=True))
 
     def _ending(self, reading: Reading) -> TableError | Move | None:
