@@ -47,6 +47,11 @@ def conceive(
         alone = [claim for claim in reading.claims if claim.counts and not claim.things]
         claims = detailed + [claim for claim in alone if not set(claim.counts) <= {*spoken_for, 7}]
         if len(claims) > 1:
+            if strict:
+                yield from (
+                    () if any(next(_one(claim, situation, matcher, True), None) is None for claim in claims) else [()]
+                )
+                return
             options = [
                 list(_few(_one(replace(claim, acts=claim.acts - {"split"}), situation, matcher))) for claim in claims
             ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
-from companion.announcing.deeds import Deed
+from companion.announcing.deeds import Deed, Ways, Writing
 from companion.announcing.discourse import REST
 from companion.announcing.features import Claim, Description, Reading, Thing
 from companion.announcing.standing import Standing
@@ -21,18 +21,23 @@ _SENDING = frozenset(("sorry", "replace", "bump", "send", "apology"))
 class Matcher:
     """One situation's deeds, held against readings. What was found of a claim and a deed is kept."""
 
-    def __init__(self, standing: Standing) -> None:
+    def __init__(self, standing: Standing, ways: Ways) -> None:
         self._standing = standing
+        self._ways = ways
         self._card = standing.situation.card
         self._own = int(self._card) if self._card.isdigit() else 0
 
-    def test(self, reading: Reading) -> Callable[[Sequence[Deed]], bool]:
+    def fitting(self, reading: Reading) -> Iterator[Writing]:
+        """The ways to make legal moves that are what was announced."""
+        return self._ways.fitting(self._test(reading))
+
+    def _test(self, reading: Reading) -> Callable[[Sequence[Deed]], bool]:
         """A test whether a move made in one of its ways is what was announced."""
         whole = reading.whole
         single = "split" not in whole.acts and REST not in whole.counts
         denied = [self._kept(claim) for claim in reading.denied]
         alone = self._kept(whole)
-        several = self._several(reading) if "all" not in whole.acts else lambda _: False
+        several = self._several(reading) if "all" not in whole.acts else _never
 
         def fits(deeds: Sequence[Deed]) -> bool:
             if any(claim(deed) for claim in denied for deed in deeds):
@@ -81,6 +86,8 @@ class Matcher:
         else:
             rows = [counts, things]
         tests = [[self._kept(claim) for claim in row] for row in rows]
+        if not all(any(map(claim, self._ways.deeds)) for row in tests for claim in row):
+            return _never
         spread = _one_after_the_other if reading.ordered else apart
 
         all_told = REST in counted
@@ -183,6 +190,10 @@ _DOES: dict[str, Callable[[Deed, Claim], bool]] = {
     "steps": lambda deed, claim: deed.kind == "step" or bool(claim.acts & {"swap", "enter", "sorry", "replace"}),
 }
 """By act: whether a pawn's deed is one, beside what else is claimed of it."""
+
+
+def _never(_: Sequence[Deed]) -> bool:
+    return False
 
 
 def _always(_: Deed, __: Claim) -> bool:

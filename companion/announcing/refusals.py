@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.announcing.deeds import Deed, Ways
+from companion.announcing.deeds import Deed
 from companion.announcing.features import Reading
 from companion.announcing.guesses import conceive, unfounded
 from companion.announcing.matching import Matcher
@@ -29,14 +29,11 @@ _SENDING = frozenset(("bump", "send"))
 class Reasons:
     """One situation with its legal moves, asked why a reading fits none of them."""
 
-    def __init__(
-        self, situation: Situation, moves: LegalMoves, standing: Standing, matcher: Matcher, ways: Ways
-    ) -> None:
+    def __init__(self, situation: Situation, moves: LegalMoves, standing: Standing, matcher: Matcher) -> None:
         self._situation = situation
         self._moves = moves
         self._standing = standing
         self._matcher = matcher
-        self._ways = ways
 
     def why_not(self, reading: Reading) -> Why | None:
         """The most useful reason among those of the moves that could be meant; None if none could, or if that can't be
@@ -93,7 +90,7 @@ class Reasons:
         without = replace(reading, claims=claims)
         if not without.says_something:
             return None
-        for way in self._ways.fitting(self._matcher.test(without)):
+        for way in self._matcher.fitting(without):
             for deed in way.deeds:
                 if deed.landing == deed.end:
                     return why("R17", "slide_own" if _own_triangle(deed) else "no_slide", at=at(deed.landing))

@@ -83,9 +83,9 @@ class _Table:
         self._situation = situation
         self._moves = moves
         self._standing = Standing(situation)
-        self._matcher = Matcher(self._standing)
         self._ways = Ways(situation, moves)
-        self._reasons = Reasons(situation, moves, self._standing, self._matcher, self._ways)
+        self._matcher = Matcher(self._standing, self._ways)
+        self._reasons = Reasons(situation, moves, self._standing, self._matcher)
 
     def meaning(self, heard: Heard) -> Meaning:
         """What was heard, in all its readings."""
@@ -116,7 +116,7 @@ class _Table:
         return meant
 
     def _fitting(self, reading: Reading) -> dict[str, Move]:
-        found = {way.move.notation: way.move for way in self._ways.fitting(self._matcher.test(reading))}
+        found = {way.move.notation: way.move for way in self._matcher.fitting(reading)}
         if self._names_the_card(reading) and self._situation.card in ("1", "2"):
             entering = self._ways.fitting(lambda deeds: deeds[0].kind == "start")
             found.update({way.move.notation: way.move for way in entering})

@@ -90,8 +90,8 @@ TABLE: dict[str, str] = {
     "send": """
         rimando, rimanda, rimandare, mando, manda, mandare, mandando, rispedisco, rispedisce, rispedire, rimando
         indietro, mando indietro, spedisco, spedisce, spedire, rimetto, mando a casa, manda a casa, rimando a casa,
-        rimanda a casa, spedisco a casa, mandare a casa, rispedisco a casa, torna a casa il, vai a casa, riporto in
-        partenza, rimando in partenza, rimando alla partenza, mando via
+        rimanda a casa, spedisco a casa, mandare a casa, rispedisco a casa, riporto in partenza, rimando in
+        partenza, rimando alla partenza, mando via
     """,
     "sliding": """
         e scivolo, scivolo, scivola, scivolare, scivolando, e scivola, lungo lo scivolo, giù per lo scivolo, per lo
@@ -156,7 +156,7 @@ TABLE: dict[str, str] = {
         a casa mia, verso casa, al traguardo, all arrivo, all'arrivo, fino a casa, arrivo a casa, arriva a casa,
         arrivare a casa, vado a casa, va a casa, andare a casa, entro in casa, entra in casa, porto a casa, porta a
         casa, portare a casa, dentro casa, in porto, raggiungo casa, dritto a casa, torno a casa, torna a casa, in
-        meta, arrivo al traguardo, taglio il traguardo, porto in casa, entro a casa, mando a casa la mia
+        meta, arrivo al traguardo, taglio il traguardo, porto in casa, entro a casa, mando a casa la mia, vai a casa
     """,
     "home.at": """
         già a casa, che è a casa, che sta a casa, sta a casa, è a casa, in arrivo, già arrivata, già arrivato, nella

@@ -181,7 +181,7 @@ class Speaker:
         """A colour's word."""
         return SIDES[self.language][COLOURS.index(colour)]
 
-    def ways(self, move: Move, position: Position, card: Card) -> Iterator[str]:
+    def ways(self, move: Move, position: Position, turn: Colour, card: Card) -> Iterator[str]:
         """The move in all ways that its kind has; none for a partner's pawn that squares don't tell, or three parts."""
         parts = [_PART.fullmatch(part) for part in move.notation.split("+")]
         if len(parts) > 2 or any(part is None or part["colour"] for part in parts):
@@ -189,7 +189,7 @@ class Speaker:
         first = parts[0]
         assert first is not None
         at, to = first["origin"], first["target"]
-        counts = [_count(position, part["origin"], part["target"], card) for part in parts if part]
+        counts = [_count(position, turn, part["origin"], part["target"], card) for part in parts if part]
         values = {"a": self.square(at) if at != "S" else "", "n": self.number(abs(counts[0])), "b": self.square(to)}
         if len(parts) == 2:
             other = parts[1]
@@ -209,8 +209,9 @@ class Speaker:
             yield way.format(**values)
 
 
-def _count(position: Position, at: str, to: str, card: Card) -> int:
+def _count(position: Position, turn: Colour, at: str, to: str, card: Card) -> int:
     """How far the pawn on one square goes to get to another, below 0 backward; 0 where it isn't counted."""
-    holder = next((colour for colour in position.colours if at in position.squares(colour) and at != "S"), None)
+    holders = [colour for colour in position.colours if at in position.squares(colour)] if at[0] in "rbyg" else [turn]
+    holder = holders[0] if at != "S" else None
     counts = {"4": (-4,), "10": (10, -1), "7": tuple(range(1, 8))}.get(card) or ((int(card),) if card.isdigit() else ())
     return next((count for count in counts if holder and walk(holder, at, count) == to), 0)

@@ -30,7 +30,7 @@ def say_many(language: str, positions: int, seed: int, most_moves: int) -> tuple
         for move in dice.sample(moves, min(most_moves, len(moves))):
             if rules.partners and move.notation.startswith("S>"):
                 continue  # whose pawn comes out must be said
-            for text in speaker.ways(move, position, card):
+            for text in speaker.ways(move, position, turn, card):
                 sentence = Sentence(language, text, position, turn, card, rules, (move.notation,))
                 found = outcome(sentence)
                 counts[found] += 1
