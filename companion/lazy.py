@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.announcing.checker import Verdict
+    from companion.announcing.sayings import Telling
     from companion.cards import Card
     from companion.colours import Colour
     from companion.decision import Unfolding
+    from companion.messages import Message
     from companion.moves.legal import LegalMoves, Move
     from companion.moves.position import Position
     from companion.ruleset import RuleSet
@@ -41,6 +44,15 @@ def verdict(text: str, position: Position, turn: Colour, card: Card, rules: Rule
     from companion.announcing import checker  # noqa: PLC0415
 
     return checker.verdict(text, position, turn, card, rules)
+
+
+def tellings(
+    position: Position, turn: Colour, card: Card, rules: RuleSet, say: Callable[[Message], str]
+) -> tuple[Telling, ...]:
+    """See `companion.announcing.sayings.tellings`."""
+    from companion.announcing import sayings  # noqa: PLC0415
+
+    return sayings.tellings(position, turn, card, rules, say)
 
 
 def deal(unfolding: Unfolding) -> None:

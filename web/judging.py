@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cards import Card, read_card
 from companion.colours import Colour
 from companion.errors import NotNow, TooOften
-from companion.lazy import verdict
+from companion.lazy import tellings, verdict
 from companion.messages import message
 from companion.moves.position import Position
 from companion.ruleset import RuleSet, rules_of_a_move
 from companion.views import TableView
 from web.bodies import Question, read_colour
 from web.context import Voice, desk
+
+if TYPE_CHECKING:
+    from companion.announcing.sayings import Telling
 
 PATIENCE = 0.5
 """Seconds that a question waits for a judge."""
@@ -55,13 +59,25 @@ def _rules(question: Question, table: TableView) -> RuleSet:
     return rules_of_a_move(table.profile, {**table.options, **(question.options or {})})
 
 
+def ways_to_say(asked: Asked, say: Voice) -> tuple[Telling, ...]:
+    """The legal moves with ways to say them. Raises `TooOften` while others keep the judges busy: anybody may ask, a 7
+    among many pawns takes a small computer seconds, and the button must not wait for it."""
+    with _a_judge():
+        return tellings(asked.position, asked.turn, asked.card, asked.rules, say)
+
+
 def verdict_fields(asked: Asked, say: Voice) -> Mapping[str, Any]:
-    """The verdict as `sorrybox check --json` writes it. Raises `TooOften` while others keep the judges busy: anybody
-    may ask, a 7 among many pawns takes a small computer seconds, and the button must not wait for it."""
+    """The verdict as `sorrybox check --json` writes it; `TooOften` as above."""
+    with _a_judge():
+        return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules).fields(say)
+
+
+@contextmanager
+def _a_judge() -> Iterator[None]:
     judges = desk().judges
     if not judges.acquire(timeout=PATIENCE):
         raise TooOften(message("page.error.judging", seconds=SOON))
     try:
-        return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules).fields(say)
+        yield
     finally:
         judges.release()

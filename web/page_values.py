@@ -14,7 +14,7 @@ from web.board import BoardDrawing, draw_board
 from web.bodies import Question
 from web.context import Voice, caller, desk
 from web.history_page import bumps, proofs, race, tell, unseen_cards
-from web.judging import make_whole, verdict_fields
+from web.judging import make_whole, verdict_fields, ways_to_say
 from web.languages import LANGUAGES, SIDE_COOKIE
 from web.plot import draw_race
 from web.ports import SnapshotPort
@@ -87,6 +87,14 @@ def _check(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {**scene, "asked": asked, "verdict": verdict_fields(whole, say), "trouble": ""}
 
 
+def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    """What can be said at the table as it is; nothing where no move is awaited, or where the card is in a hand."""
+    table = snapshot.table
+    if table.phase != "move" or not table.in_step:
+        return {"tellings": ()}
+    return {"tellings": ways_to_say(make_whole(Question(move=""), table), say)}
+
+
 def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     table, lines = snapshot.table, snapshot.history()
     course = race(lines, [seat.colour for seat in table.seats])
@@ -121,6 +129,7 @@ VALUES: dict[str, Values] = {
     "setup": _setup,
     "correct": _correct,
     "check": _check,
+    "say": _say,
     "history": _history,
     "rules": _rules,
     "phone": _phone,
