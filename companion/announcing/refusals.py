@@ -15,12 +15,15 @@ from companion.announcing.standing import Standing
 from companion.colours import COLOURS, Colour
 from companion.messages import Message, message
 from companion.moves.board import HOME, START, is_track
-from companion.moves.legal import LegalMoves, counts_of
+from companion.moves.legal import LegalMoves
 
 ENOUGH = 400
 """Conceived moves that are looked at for the best reason."""
 
-_USEFUL = ("R13", "R9", "R15", "R28", "R8", "R10", "R17", "R22", "R20", "R19", "R18", "R23", "R26", "R16", "R4")
+_USEFUL = (
+    *("R13", "R9", "R15", "R28", "R8", "R10", "R36", "R40", "R17", "R37", "R22", "R20", "R19", "R18", "R23", "R26"),
+    *("R35", "R16", "R4"),
+)
 """Rules in the order in which a player is helped most by hearing that one is broken."""
 
 _SENDING = frozenset(("bump", "send"))
@@ -56,6 +59,8 @@ class Reasons:
         for parts in unfounded(reading, self._situation) if best is None else ():
             best = self._better(best, parts)
         if best is None and reading.whole.counts and not self._any_out():
+            if self._situation.rules.leave_start == "forward":
+                return why("R35", "none_out_forward", side=side(self._situation.turn))
             return why("R16", "none_out", side=side(self._situation.turn))
         return best
 
@@ -70,7 +75,7 @@ class Reasons:
         situation = self._situation
         if situation.card != "sorry" or reading.whole.counts or any(move.notation for move in self._moves):
             return None
-        if any(START in situation.position.four(colour) for colour in situation.team):
+        if any(START in situation.position.codes(colour) for colour in situation.team):
             return None
         return why("R22", "sorry_none", side=side(situation.turn))
 
@@ -84,7 +89,7 @@ class Reasons:
 
     def _no_slide(self, reading: Reading) -> Why | None:
         """A slide where none begins for the pawn (R17): the move would be legal without it."""
-        if "sliding" not in reading.whole.acts:
+        if "sliding" not in reading.whole.acts or self._situation.rules.slides != "others":
             return None
         claims = tuple(replace(claim, acts=claim.acts - {"sliding"}) for claim in reading.claims)
         without = replace(reading, claims=claims)
@@ -135,12 +140,12 @@ class Reasons:
         return card_does(self._situation.card, self._situation.rules)
 
     def _on_track(self, colour: Colour) -> list[int]:
-        return [code for code in self._situation.position.four(colour) if is_track(code)]
+        return [code for code in self._situation.position.codes(colour) if is_track(code)]
 
     def _any_out(self) -> bool:
         """Whether the player has a pawn outside Start and Home."""
         situation = self._situation
-        codes = [code for colour in situation.team for code in situation.position.four(colour)]
+        codes = [code for colour in situation.team for code in situation.position.codes(colour)]
         return any(code not in (START, HOME) for code in codes)
 
 
@@ -175,7 +180,7 @@ def _why_count(reading: Reading, situation: Situation) -> Why | None:
     card, whole = situation.card, reading.whole
     if whole.acts & {"swap", "sorry", "replace", "enter"}:
         return None
-    counts = counts_of(card, situation.rules)
+    counts = situation.mechanics.counts[card]
     if card == "7":
         parts = [count for claim in reading.claims for count in claim.counts if count != 7 or len(whole.counts) == 1]
         if any(count > 7 for count in parts) or "back" in whole.acts:
