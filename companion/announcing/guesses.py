@@ -139,7 +139,7 @@ def _counts(claim: Claim, situation: Situation, strict: bool = False) -> list[in
     card = [*situation.mechanics.counts[situation.card]]
     both_ways = [*card, *(-count for count in card)]
     anywhere = [count for steps in range(1, MOST + 1) for count in (steps, -steps)]
-    order = dict.fromkeys(card if strict and len(said) != 1 else [*both_ways, *anywhere])
+    order = dict.fromkeys(card if strict and (len(said) != 1 or situation.card == "sorry") else [*both_ways, *anywhere])
     return [count for count in order if not said or abs(count) in said]
 
 

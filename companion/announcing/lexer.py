@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from companion.announcing.phrases import Known, lexicon, plain
 
@@ -37,6 +37,8 @@ class Sense:
 
     kind: str
     value: str = ""
+    idle: bool = field(default=False, compare=False)
+    """Whether words that could carry a meaning carry none so."""
 
 
 @dataclass(frozen=True, slots=True)

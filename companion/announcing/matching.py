@@ -25,7 +25,7 @@ class Matcher:
         self._standing = standing
         self._ways = ways
         self._card = standing.situation.card
-        self._own = int(self._card) if self._card.isdigit() else 0
+        self._own = int(self._card) if self._card.isdigit() else None
 
     def fitting(self, reading: Reading) -> Iterator[Writing]:
         """The ways to make legal moves that are what was announced."""
@@ -78,10 +78,11 @@ class Matcher:
         somewhere = [self._kept(claim) for claim in acts]
         pairs = [claim for claim in claims if claim.counts and claim.things]
         spoken_for = [count for claim in pairs for count in claim.counts]
+        first = claims.index(pairs[0]) if pairs else 0
         counts = [claim for claim in claims if claim.counts and not claim.things]
         things = [claim for claim in claims if claim.things and not claim.counts]
         if pairs:
-            free = [claim for claim in counts if not _taken(claim.counts, spoken_for)]
+            free = [claim for claim in counts if claims.index(claim) > first or not _taken(claim.counts, spoken_for)]
             rows = [[*pairs, *free, *things]]
         else:
             rows = [counts, things]
@@ -166,7 +167,7 @@ class Matcher:
 
 def _without_seven(claim: Claim, counted: Sequence[int]) -> tuple[int, ...]:
     """The counts of a claim without the 7 that names the card that is split, and without the rest, which is any."""
-    if claim.counts == (7,) and not claim.things and len(counted) > 1:
+    if claim.counts == (7,) and not claim.things and len(counted) > 1 and counted[0] == 7:
         return ()
     return claim.counts
 

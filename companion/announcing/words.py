@@ -15,7 +15,7 @@ from companion.announcing.discourse import REST, readings
 from companion.announcing.examples import some
 from companion.announcing.features import Claim, Reading
 from companion.announcing.guesses import conceive
-from companion.announcing.lexer import Heard, listen
+from companion.announcing.lexer import MOST_WORDS, Heard, listen
 from companion.announcing.matching import Matcher
 from companion.announcing.notation import pass_turn
 from companion.announcing.reasons.moves import refusal
@@ -37,6 +37,8 @@ class Meaning:
 
     moves: dict[str, Move] = field(default_factory=dict)
     """The legal moves that fit, by notation."""
+    idle: int = MOST_WORDS
+    """How many words that could carry a meaning carry none: a reading in which they do counts before one where not."""
     unsure: bool = False
     """Whether the words leave something open, or a reading that fits no legal move makes sense as well."""
     illegal: Reading | None = None
@@ -102,9 +104,12 @@ class _Table:
             if not reading.says_something or self._only_comforts(reading):
                 continue
             found = self._fitting(reading)
-            meant.moves.update(found)
-            meant.unsure = meant.unsure or (bool(found) and reading.unsure)
             (fitting if found else empty).append(reading)
+            if found and reading.idle <= meant.idle:
+                if reading.idle < meant.idle:
+                    meant = Meaning(idle=reading.idle)
+                meant.moves.update(found)
+                meant.unsure = meant.unsure or reading.unsure
         if meant.moves:
             meant.unsure = meant.unsure or any(map(self._makes_sense, _as_good(empty, fitting))) or bool(endings)
         elif endings:

@@ -28,8 +28,8 @@ def say_many(language: str, positions: int, seed: int, most_moves: int) -> tuple
         position, turn, card, rules = random_question(dice)
         moves = list(legal_moves(position, turn, card, rules))
         for move in dice.sample(moves, min(most_moves, len(moves))):
-            if rules.partners and move.notation.startswith("S>"):
-                continue  # whose pawn comes out must be said
+            if rules.partners and move.notation[0] in "Ss":
+                continue  # whose pawn it is must be said
             for text in speaker.ways(move, position, turn, card):
                 sentence = Sentence(language, text, position, turn, card, rules, (move.notation,))
                 found = outcome(sentence)
