@@ -13,13 +13,13 @@ from companion.cards import CARDS
 from companion.colours import COLOURS
 from companion.commands import Command, Draw, Redo, Skip, Undo
 from companion.errors import BadText, NotNow, TableError
-from companion.messages import message
+from companion.messages import LANGUAGES, message
 from web import actions, house_rules
 from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, seat_cookie
 from web.answers import refusal_answer, state_answer
 from web.bodies import GameBody
 from web.context import caller, desk
-from web.languages import LANGUAGE_COOKIE, LANGUAGES, SIDE_COOKIE
+from web.languages import LANGUAGE_COOKIE, SIDE_COOKIE
 from web.pages import page
 from web.ports import SnapshotPort
 from web.refusals import NotFound

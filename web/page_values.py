@@ -9,6 +9,7 @@ from flask import request
 
 from companion.colours import COLOURS
 from companion.errors import TableError
+from companion.messages import LANGUAGES
 from companion.moves.position import Position
 from companion.ruleset import PROFILES
 from companion.views import TableView
@@ -18,7 +19,7 @@ from web.bodies import Question
 from web.context import Voice, caller, desk
 from web.history_page import bumps, proofs, race, tell, unseen_cards
 from web.judging import make_whole, verdict_fields, ways_to_say
-from web.languages import LANGUAGES, SIDE_COOKIE
+from web.languages import SIDE_COOKIE
 from web.plot import draw_race
 from web.ports import SnapshotPort
 from web.rendering import Values, box_now

@@ -9,6 +9,7 @@ from companion.announcing.deeds import Deed, Ways, Writing
 from companion.announcing.discourse import REST
 from companion.announcing.features import Claim, Description, Reading, Thing
 from companion.announcing.standing import Standing
+from companion.colours import Colour
 
 Slotted = TypeVar("Slotted", bound=Hashable)
 
@@ -153,7 +154,7 @@ class Matcher:
                 if standing.place_is(said, deed.colour, square)
             ]
         if "met" in thing.slots and deed.met and _may_meet(thing, deed, claim):
-            found += [f"met {square}" for colour, square in deed.met if standing.pawn_is(said, colour, square)]
+            found += [f"met {square}" for colour, square in _met(deed, claim) if standing.pawn_is(said, colour, square)]
         if (
             "sent" in thing.slots
             and said.only_a_place
@@ -212,6 +213,14 @@ def _speaks_of_sending(claim: Claim, deed: Deed) -> bool:
 
 def _sends(deed: Deed) -> bool:
     return bool(deed.met) and deed.kind != "swap"
+
+
+def _met(deed: Deed, claim: Claim) -> tuple[tuple[Colour, str], ...]:
+    """The pawns that are spoken of as met: in a swap or a Sorry! the one whose place is taken, not those that the slide
+    sweeps, unless bumping is spoken of."""
+    if deed.kind in ("step", "start") or claim.acts & {"bump", "send"}:
+        return deed.met
+    return tuple(pawn for pawn in deed.met if pawn[1] == deed.landing)
 
 
 def _may_meet(thing: Thing, deed: Deed, claim: Claim) -> bool:
