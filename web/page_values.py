@@ -14,9 +14,11 @@ from companion.moves.position import Position
 from companion.ruleset import PROFILES
 from companion.views import TableView
 from web import house_rules
+from web.access import seats_lost
 from web.board import BoardDrawing, draw_board
 from web.bodies import Question
 from web.context import Voice, caller, desk
+from web.fairness import fairness, shown_proofs
 from web.history_page import bumps, proofs, race, tell, unseen_cards
 from web.judging import make_whole, verdict_fields, ways_to_say
 from web.languages import SIDE_COOKIE
@@ -46,7 +48,11 @@ def _all_in_start(table: TableView) -> Position:
 
 def _table(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     phone = Phone(caller(), say, request.cookies.get(SIDE_COOKIE))
-    return {"shown": table_page(snapshot, phone, box_now(say))}
+    return {
+        "shown": table_page(snapshot, phone, box_now(say)),
+        "fair": fairness(snapshot.table, caller()),
+        "lost": seats_lost(request, caller()),
+    }
 
 
 def _seats(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -131,6 +137,12 @@ def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     }
 
 
+def _proof(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    asked = request.args.get("pile", "")
+    lines = snapshot.history()
+    return {"proof": next((proof for proof in shown_proofs(lines) if proof.commitment == asked), None)}
+
+
 def _rules(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {"rules": RULES}
 
@@ -152,6 +164,7 @@ VALUES: dict[str, Values] = {
     "check": _check,
     "say": _say,
     "history": _history,
+    "proof": _proof,
     "rules": _rules,
     "phone": _phone,
     "join": _nothing,
