@@ -96,6 +96,8 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
     for sense in token.senses:
         if sense.kind == "one":
             found += _ones(before, after)
+        elif sense.kind == "to" and token.can_be("number") and not _between_places(before, after):
+            continue  # "2" for "to" is between squares
         elif sense.kind == "stead" or (sense.kind == "step" and token.can_be("stead")):
             owned = before is not None and before.can_be("colour", "partner", "theirs", "square")
             if owned == (sense.kind == "stead"):
@@ -108,6 +110,11 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
         ):
             found.append(sense)
     return list(dict.fromkeys(found))
+
+
+def _between_places(before: Token | None, after: Token | None) -> bool:
+    named = ("square", "colour", "letter")
+    return before is not None and after is not None and before.can_be("number", *named) and after.can_be(*named)
 
 
 def _whom(after: Token | None) -> bool:
@@ -301,6 +308,8 @@ def _coloured(words: Sequence[Word], at: int, said: Description) -> Iterator[tup
         yield Description(square=square), at + 2
     if word.kind == "letter":
         return
+    if said == Description(pawn=True) and (relation := _turned(words, at + 1)):
+        yield Description(pawn=True, relation=(relation, Description(colour=word.value))), at + 2
     if said.place in _SIDED and said.side is None and word.glued:
         yield Description(side=word.value), at + 1
     elif said.square is None or said.pawn:
@@ -308,6 +317,13 @@ def _coloured(words: Sequence[Word], at: int, said: Description) -> Iterator[tup
             yield Description(place=_place(words[at + 1]), side=word.value), at + 2
         else:
             yield Description(pawn=True, colour=word.value), at + 1
+
+
+def _turned(words: Sequence[Word], at: int) -> str:
+    """The relation said the other way round, at the end: "the one that blue stands before"."""
+    if at != len(words) - 1 or words[at].kind != "rel":
+        return ""
+    return {"behind": "ahead", "ahead": "behind"}.get(words[at].value, "beside")
 
 
 def _by_itself(word: Word) -> Description | None:

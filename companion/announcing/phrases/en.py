@@ -273,6 +273,7 @@ TABLE: dict[str, str] = {
 }
 
 SLIPS: dict[str, str] = {
+    "numerals for little words": "2=to, two=to",
     "words that sound alike": """
         to=two, too=two, tu=two, for=four, fore=four, ford=four, won=one, wan=one, ate=eight, ait=eight, hate=eight,
         tree=three, free=three, fee=three, sex=six, sicks=six, sics=six, dive=five, hive=five, fife=five,
