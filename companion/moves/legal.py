@@ -130,18 +130,13 @@ def legal_moves(position: Position, turn: Colour, card: Card, rules: RuleSet) ->
     partners without four colours (R26) and for a position with another number of pawns than the rule set's (R34).
     """
     pawns = position.pawns
-    mechanics = MECHANICS.get(rules.moving) or mechanics_of(rules)
+    mechanics = MECHANICS[rules.moving] if rules.moving in MECHANICS else mechanics_of(rules)
     try:
-        movers = mechanics.movers[turn]
+        movers, last = mechanics.seats[turn]
         rows = mechanics.counted[card]
     except KeyError:
         raise _misfit(position, turn, card, rules) from None
-    first = PLACES * movers[0][0]
-    if (
-        pawns[first] == NOT_IN_PLAY
-        or (pawns[first + PLACES - 1] == NOT_IN_PLAY) is not mechanics.three
-        or (mechanics.partners and NOT_IN_PLAY in pawns[::PLACES])
-    ):
+    if pawns[last] == NOT_IN_PLAY or (mechanics.others_matter and not _others_fit(pawns, last, mechanics)):
         raise _misfit(position, turn, card, rules)
     if rows is None:
         return _SPECIAL[card](pawns, movers, mechanics)
@@ -149,6 +144,13 @@ def legal_moves(position: Position, turn: Colour, card: Card, rules: RuleSet) ->
     if sliding > 1:
         plans = _distinct(pawns, plans)
     return LegalMoves(pawns, plans, mechanics.may_pass or not plans)
+
+
+def _others_fit(pawns: bytes, last: int, mechanics: Mechanics) -> bool:
+    """Whether no colour has a fourth pawn where three are played (R34), and partners have all four colours (R26)."""
+    if mechanics.three and pawns[last + 1] != NOT_IN_PLAY:
+        return False
+    return not (mechanics.partners and NOT_IN_PLAY in pawns[::PLACES])
 
 
 def _misfit(position: Position, turn: Colour, card: Card, rules: RuleSet) -> TableError:
@@ -188,7 +190,9 @@ def _counted(pawns: bytes, movers: Movers, rows: CardRows) -> tuple[list[Plan], 
 def _seven(pawns: bytes, movers: Movers, mechanics: Mechanics) -> LegalMoves:
     """Forward 7, or divided (R19, R27); a whole 7 may bring a pawn out (R35)."""
     plans = (any_pawns_sevens if mechanics.any_split else two_pawn_sevens)(pawns, movers, mechanics.steps)
-    plans += _counted(pawns, movers, mechanics.besides["7"])[0]
+    rows = mechanics.besides["7"]
+    if rows is not None:
+        plans += _counted(pawns, movers, rows)[0]
     return LegalMoves(pawns, plans, mechanics.may_pass or not plans)
 
 
@@ -210,8 +214,9 @@ def _sorry(pawns: bytes, movers: Movers, mechanics: Mechanics) -> LegalMoves:
                 plans.append(step[1])
                 if step[2]:
                     sliding += 1
-    if mechanics.sorry_may_choose or not plans:
-        ahead, also_sliding = _counted(pawns, movers, mechanics.besides["sorry"])
+    rows = mechanics.besides["sorry"]
+    if rows is not None and (mechanics.sorry_may_choose or not plans):
+        ahead, also_sliding = _counted(pawns, movers, rows)
         plans += ahead
         sliding += also_sliding
     if sliding > 1:
@@ -221,7 +226,11 @@ def _sorry(pawns: bytes, movers: Movers, mechanics: Mechanics) -> LegalMoves:
 
 def _eleven(pawns: bytes, movers: Movers, mechanics: Mechanics) -> LegalMoves:
     """Forward 11, or a swap with an opponent (R20), which may be declined where it is the only use (R21)."""
-    plans, sliding = _counted(pawns, movers, mechanics.besides["11"])
+    plans: list[Plan] = []
+    sliding = 0
+    rows = mechanics.besides["11"]
+    if rows is not None:
+        plans, sliding = _counted(pawns, movers, rows)
     may_pass = mechanics.may_pass or (mechanics.may_decline_swap and not plans)
     opponents = _opponents(pawns, movers)
     for colour, _ in movers:

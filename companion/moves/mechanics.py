@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from companion.cards import PACKS, Card
 from companion.colours import INDEX, Colour
-from companion.moves.board import CIRCLES
+from companion.moves.board import CIRCLES, PLACES
 from companion.moves.seven import SEVEN
 from companion.moves.tables import Landings, Movers, Row, Steps, landings, steps
 from companion.ruleset import RuleSet
@@ -55,11 +55,12 @@ CardRows: TypeAlias = "tuple[tuple[tuple[int | None, tuple[Row, ...]], ...], ...
 class Mechanics:
     """What the options of one rule set say about moving."""
 
-    movers: dict[Colour, Movers]
+    seats: dict[Colour, tuple[Movers, int]]
+    """By the turn: the colours that may be moved, and the place of the last pawn of the turn's own colour."""
     counted: dict[Card, CardRows | None]
     """By card of the pack: its counts and whether it brings a pawn out; None for those in `SPECIAL`."""
-    besides: dict[Card, CardRows]
-    """By card in `SPECIAL`: the same for what it does with one pawn that a plain card could do too."""
+    besides: dict[Card, CardRows | None]
+    """By card in `SPECIAL`: the same for what it does with one pawn that a plain card could do too; None if nothing."""
     counts: dict[Card, tuple[int, ...]]
     """By card: the counts that one pawn may go, backward below 0; for a 7, those of its parts too."""
     entering: frozenset[Card]
@@ -70,6 +71,8 @@ class Mechanics:
     three: bool
     """Whether each colour has three pawns instead of four (R34)."""
     partners: bool
+    others_matter: bool
+    """Whether more must be looked at than the turn's own colour, to see that a position fits the rules."""
     any_split: bool
     """Whether a 7 may be divided among any number of pawns (R27)."""
     may_decline_swap: bool
@@ -105,11 +108,19 @@ def _make(rules: RuleSet) -> Mechanics:
     counts["sorry"] = () if rules.sorry_forward == "no" else (SORRY_COUNT,)
     pack = dict.fromkeys(PACKS[rules.deck])
     return Mechanics(
-        movers=_MOVERS[rules.teams],
+        seats={
+            turn: (movers, PLACES * movers[0][0] + rules.pawns_each - 1)
+            for turn, movers in _MOVERS[rules.teams].items()
+        },
         counted={
             card: None if card in SPECIAL else _rows(rules.slides, counts[card], card in entering) for card in pack
         },
-        besides={card: _rows(rules.slides, counts.get(card, ()), card in entering) for card in SPECIAL},
+        besides={
+            card: _rows(rules.slides, counts.get(card, ()), card in entering)
+            if counts.get(card) or card in entering
+            else None
+            for card in SPECIAL
+        },
         counts={**counts, "7": tuple(range(1, SEVEN + 1))},
         entering=entering,
         landings=landings(rules.slides),
@@ -117,6 +128,7 @@ def _make(rules: RuleSet) -> Mechanics:
         steps=steps(rules.slides),
         three=rules.pawns == "3",
         partners=rules.partners,
+        others_matter=rules.partners or rules.pawns == "3",
         any_split=rules.split_pawns == "any",
         may_decline_swap=rules.swap_compulsory == "no",
         sorry_may_choose=rules.sorry_forward == "choice",
