@@ -18,17 +18,17 @@ class PanelPicture:
     `rotate` is the panel's, for a simulated module that is mounted upside down.
     """
 
-    def __init__(self, display: PanelThread, look: Callable[[], Image.Image] | None = None, *, rotate: int = 0) -> None:
-        self._display, self._look, self._rotate = display, look, rotate
+    def __init__(self, panel: PanelThread, look: Callable[[], Image.Image] | None = None, *, rotate: int = 0) -> None:
+        self._panel, self._look, self._rotate = panel, look, rotate
 
     def png(self, reveal: bool) -> bytes:
         """128x64 pixels of one bit; without `reveal` nothing that opens the table can be read from it.
 
-        The picture is taken between two looks at where secrets stand, for the display never waits for us.
+        The picture is taken between two looks at where secrets stand, for the panel never waits for us.
         """
-        sent, hidden, begun = self._display.picture()
+        sent, hidden, begun = self._panel.picture()
         picture = self._look().rotate(self._rotate) if self._look else sent
-        _, hidden_now, begun_now = self._display.picture()
+        _, hidden_now, begun_now = self._panel.picture()
         picture = picture.copy() if picture else Image.new("1", (WIDTH, HEIGHT))
         if not reveal:
             for box in (*hidden, *hidden_now, *([WHOLE_GLASS] if begun != begun_now else [])):
@@ -39,7 +39,7 @@ class PanelPicture:
 
     def status(self) -> str:
         """`ok` or `lost`."""
-        return self._display.status
+        return self._panel.status
 
 
 def _blank(picture: Image.Image, box: Rect) -> None:

@@ -68,6 +68,8 @@ def test_the_first_load_of_the_table_is_under_sixty_kilobytes() -> None:
     own = [*STATIC.glob("*.css"), *(path for path in STATIC.glob("*.js") if path.name != "replay.js")]
     files = [phone.get(f"/static/{path.name}", headers={"Accept-Encoding": "gzip"}) for path in own]
     assert all(file.headers["Content-Encoding"] == "gzip" for file in files)
+    for file in files:
+        file.close()
     assert len(sent) + sum(len(file.data) for file in files) < 60_000
     door.stop()
 
@@ -80,4 +82,6 @@ def test_a_phone_that_takes_no_compression_gets_the_same_file() -> None:
     assert plain.data == (STATIC / "live.js").read_bytes() == gzip.decompress(packed.data)
     assert "Content-Encoding" not in plain.headers
     assert packed.headers["Vary"] == "Accept-Encoding"
+    plain.close()
+    packed.close()
     door.stop()

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from tests.hil.outside import Glass
+from tests.hil.outside import Glass, press, release
 from tests.running import RunningBox, eventually
 
 BUTTON = 17
 
 
+PILE = 45
+TOO_LATE = 0.010
+"""Seconds; a contact that stays so much longer than meant is no chatter any more, and the box waits longer still."""
+TROUBLED = (sys.executable, "-P", "-m", "tests.hil.guest.troubled")
+
+
 @contextmanager
-def real_box(folder: Path, *options: str) -> Iterator[RunningBox]:
-    """`sorrybox run`, without --simulate, in a writable folder as its unit gives it; stopped at the end."""
-    work = folder / "run"
-    work.mkdir(exist_ok=True)
-    box = RunningBox(folder / "state", *options, simulate=False, folder=work)
+def real_box(folder: Path, *options: str, troubles: Sequence[str] = ()) -> Iterator[RunningBox]:
+    """`sorrybox run`, without --simulate, in a folder where it may not write, as its unit gives it; stopped at the end.
+    `troubles` are those of its pins: see `troubled`."""
+    within = (*TROUBLED, *troubles) if troubles else ()
+    box = RunningBox(folder / "state", *options, simulate=False, folder=Path("/proc"), within=within)
     try:
         yield box
     finally:
@@ -49,4 +60,48 @@ def wait_until_shown(box: RunningBox, glass: Glass) -> Image.Image:
 
 def cards_drawn(box: RunningBox) -> int:
     """How many cards have left the draw pile."""
-    return 45 - int(box.state()["draw_pile"])
+    return PILE - int(box.state()["draw_pile"])
+
+
+def drawn_since(box: RunningBox, before: int) -> int:
+    """How many cards were drawn since `cards_drawn` said so many; fewer than a pile."""
+    return (cards_drawn(box) - before) % PILE
+
+
+class Finger:
+    """A finger on the button, that notes by how much the machine has kept it waiting."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+        self.late = 0.0
+        """Seconds by which it was late at worst, since this was last set to 0."""
+        self.edges = 0
+
+    def steady(self, seconds: float, pressed: bool = True) -> float:
+        """Hold the contact closed, or open, for so long; when that began."""
+        begun = press(BUTTON) if pressed else release(BUTTON)
+        self.edges += 1
+        time.sleep(seconds)
+        self.late = max(self.late, time.monotonic() - begun - seconds)
+        return begun
+
+    def chatter(self, seconds: float, shortest: float = 0.001, longest: float = 0.005) -> None:
+        """Let the contact chatter for so long, and open at last."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.steady(self._chance.uniform(shortest, longest))
+            self.steady(self._chance.uniform(shortest, longest), pressed=False)
+
+
+@contextmanager
+def busy_machine(processes: int = 2) -> Iterator[None]:
+    """Processes that never rest; the finger is quicker than they are."""
+    hogs = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
+    os.nice(-15)
+    try:
+        yield
+    finally:
+        os.nice(15)
+        for hog in hogs:
+            hog.kill()
+            hog.wait()
