@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.announcing.checker import Verdict
+    from companion.announcing.checker import Illegal, Verdict
     from companion.announcing.sayings import Telling
     from companion.cards import Card
     from companion.colours import Colour
@@ -37,6 +37,15 @@ def judge(text: str, position: Position, turn: Colour, card: Card, rules: RuleSe
     from companion.announcing import checker  # noqa: PLC0415
 
     return checker.judge(text, position, turn, card, rules)
+
+
+def why_not(
+    colour: Colour, square: str, position: Position, turn: Colour, card: Card, rules: RuleSet
+) -> Illegal | None:
+    """See `companion.announcing.why.why_not`."""
+    from companion.announcing import why  # noqa: PLC0415
+
+    return why.why_not(colour, square, position, turn, card, rules)
 
 
 def verdict(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Verdict:
