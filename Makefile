@@ -13,7 +13,7 @@ PYTEST     := $(BIN)/python -m pytest
 JOBS       ?= auto
 HIL_KERNEL_FILE = $(shell tests/hil/kernel-path)
 
-.PHONY: run test lint check-imports hil soak bench goldens hardware screenshots lock clean
+.PHONY: run test lint check-imports hil soak listen bench goldens hardware screenshots lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -53,6 +53,9 @@ hil: $(DEV) ## the unchanged box on a real kernel's pins and bus; builds that ke
 
 soak: $(DEV) ## the long form of the checks, about an hour
 	$(PYTEST) -m soak -s $(ARGS)
+
+listen: $(DEV) ## how well announcements in words are understood, language by language
+	$(BIN)/python -m tests.companion.announcing.listening
 
 bench: $(DEV) ## ratios of two things measured in one run
 	$(BIN)/python -m tests.bench $(ARGS)

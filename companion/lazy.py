@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.announcing.checker import Verdict
+    from companion.announcing.checker import Illegal, Verdict
+    from companion.announcing.sayings import Telling
     from companion.cards import Card
     from companion.colours import Colour
     from companion.decision import Unfolding
+    from companion.messages import Message
     from companion.moves.legal import LegalMoves, Move
     from companion.moves.position import Position
     from companion.ruleset import RuleSet
@@ -36,11 +39,29 @@ def judge(text: str, position: Position, turn: Colour, card: Card, rules: RuleSe
     return checker.judge(text, position, turn, card, rules)
 
 
+def why_not(
+    colour: Colour, square: str, position: Position, turn: Colour, card: Card, rules: RuleSet
+) -> Illegal | None:
+    """See `companion.announcing.why.why_not`."""
+    from companion.announcing import why  # noqa: PLC0415
+
+    return why.why_not(colour, square, position, turn, card, rules)
+
+
 def verdict(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Verdict:
     """See `companion.announcing.checker.verdict`."""
     from companion.announcing import checker  # noqa: PLC0415
 
     return checker.verdict(text, position, turn, card, rules)
+
+
+def tellings(
+    position: Position, turn: Colour, card: Card, rules: RuleSet, say: Callable[[Message], str]
+) -> tuple[Telling, ...]:
+    """See `companion.announcing.sayings.tellings`."""
+    from companion.announcing import sayings  # noqa: PLC0415
+
+    return sayings.tellings(position, turn, card, rules, say)
 
 
 def deal(unfolding: Unfolding) -> None:

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
+LANGUAGES = {"en": "English", "sv": "Svenska", "it": "Italiano", "ru": "Русский"}
+"""The languages by their two letters, each with its own name, in the order in which they are offered."""
+
 Value: TypeAlias = "str | int | Message"
 
 

@@ -8,9 +8,12 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from companion.messages import LANGUAGES as NAMES
 from companion.messages import Message, Value
 
-LANGUAGES = ("en", "sv", "it", "ru")
+LANGUAGES = tuple(NAMES)
+FIRST = LANGUAGES[0]
+"""The language that has every sentence."""
 ROOMS = ("companion", "device", "web", "hardware")
 
 Text = str | tuple[str, ...]
@@ -31,12 +34,13 @@ class Sentences:
         self._reading = threading.Lock()
 
     def __call__(self, message: Message | str, /) -> str:
-        """The sentence for a message; `KeyError` if no catalogue has its id."""
+        """The sentence for a message, in English where the language lacks it yet; `KeyError` if no catalogue has its
+        id."""
         if isinstance(message, str):
             message = Message(message)
-        text = self._texts.get(message.id)
+        text = self._texts.get(message.id) or self._look_up(message.id)
         if text is None:
-            text = self._look_up(message.id)
+            return translator(FIRST)(message)
         if isinstance(text, tuple):
             text = text[_plural_form(self._plural_rule, int(str(message.params["count"])))]
         return text.format_map({name: self._say(value) for name, value in message.params.items()})
@@ -44,14 +48,16 @@ class Sentences:
     def _say(self, value: Value) -> str:
         return self(value) if isinstance(value, Message) else str(value)
 
-    def _look_up(self, message_id: str) -> Text:
+    def _look_up(self, message_id: str) -> Text | None:
         """Read on until a catalogue has the id; the one that is named like it (`card.7` in `cards.po`) first."""
         with self._reading:
             kind = message_id.partition(".")[0]
             self._unread.sort(key=lambda topic: not topic.name.startswith(kind))
             while message_id not in self._texts and self._unread:
                 self._read(self._unread.pop(0))
-            return self._texts[message_id]
+            if message_id not in self._texts and self.language == FIRST:
+                raise KeyError(message_id)
+            return self._texts.get(message_id)
 
     def _read(self, topic: Traversable) -> None:
         from babel.messages.pofile import read_po  # noqa: PLC0415 - costs more than all the rest of a short command

@@ -23,7 +23,14 @@ from device.panel.screens import (
     ShufflingScreen,
     TroubleScreen,
 )
-from device.panel.stage import card_arrived, press_will_draw, refusal_screen, screen_for, shuffled
+from device.panel.stage import (
+    card_arrived,
+    press_will_draw,
+    refusal_screen,
+    screen_for,
+    shuffled,
+    somebody_came,
+)
 from device.pins.gestures import Countdown, CountdownOff, Gesture, Hold, LongHold, ShortPress
 
 log = logging.getLogger(__name__)
@@ -140,14 +147,17 @@ class Director:
                 self._signals.shut_down()
 
     def table_changed(self, snapshot: Snapshot) -> None:
-        """A command was saved. A new card closes the button's menu: everyone wants to see it."""
+        """A command was saved. A new card closes the button's menu, for everyone wants to see it; a seat taken or a
+        game started on a phone closes the join screen: it has done its work, and the next press should draw."""
         with self._lock:
             before, self._view = self._view, snapshot.table
             new_card = card_arrived(self._view, before)
+            news = snapshot.history(after=before.version)
             if new_card:
-                self._menu = None
                 self._signals.click()
-            if self._menu is None and shuffled(snapshot.history(after=before.version)):
+            if new_card or (self._menu == "join" and somebody_came(news)):
+                self._menu = None
+            if self._menu is None and shuffled(news):
                 self._passing(ShufflingScreen(self._view.draw_pile + len(self._view.discard)), seconds=SHUFFLING)
             else:
                 self._settle()
@@ -183,7 +193,7 @@ class Director:
             return
         with self._lock:
             if menu is not None:
-                self._menu = MENU[(MENU.index(menu) + 1) % len(MENU)]
+                self._menu = None if menu == "join" else MENU[(MENU.index(menu) + 1) % len(MENU)]
                 self._looks = 0
                 self._settle()
         if menu is None:
@@ -199,7 +209,7 @@ class Director:
     def _held(self) -> None:
         with self._lock:
             item, self._looks = self._menu, 0
-            self._menu = "join" if item in (None, "join") else None
+            self._menu = {None: "join", "join": MENU[1]}.get(item)
             self._settle()
         if item == "undo":
             self._ask(Undo())

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from companion.cards import read_card
-from companion.checking import read_checker
+from companion.checking import CheckerMode, read_checker
 from companion.colours import Colour
 from companion.commands import Announce, Mix, NewGame, ReleaseSeat, SetChecker, SetPosition, TakeSeat
 from companion.errors import BadText, NotNow
-from companion.messages import message
+from companion.messages import Message, message
 from companion.views import TableView
 from web.bodies import GameBody, read_colour, read_name
 from web.mixing import SaidBy
@@ -61,6 +61,23 @@ def start_game(ports: Ports, game: GameBody) -> SnapshotPort:
     checker = None if game.checker is None else read_checker(game.checker)
     command = NewGame(game.profile, game.options, colours, checker, first, game.target, game.mix)
     return ports.door.do(command, game.if_version)
+
+
+def running_game(snapshot: SnapshotPort) -> Message | None:
+    """What a new game would end, by name; None while nothing of a game with seats has been played."""
+    table = snapshot.table
+    if not table.seats or table.card is None or table.phase == "over":
+        return None
+    profile = message(f"page.profile.{table.profile}")
+    shown = [
+        line for line in snapshot.history() if line["kind"] in ("draw", "play", "discard") and not line.get("hand")
+    ]
+    return message("page.setup.running", profile=profile, cards=message("page.setup.cards", count=len(shown)))
+
+
+def usual_checker(table: TableView) -> CheckerMode:
+    """The checker's mode that a new game is offered: as it is, or advice where there were no turns."""
+    return table.checker if table.seats else "advise"
 
 
 def mix_in(ports: Ports, access: Access, mixed: SaidBy, who: str, word: str, if_version: int | None) -> SnapshotPort:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import logging
+from functools import lru_cache
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
@@ -30,6 +32,7 @@ def create_app(ports: Ports, *, streams: Streams | None = None) -> Flask:
     app.extensions["sorrybox"] = Desk(ports, streams or Streams(ports.door, panel=ports.picture.status))
     app.before_request(_turn_foreigners_away)
     app.after_request(_secure)
+    app.after_request(_packed)
     app.register_error_handler(TableError, _refused)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _unforeseen)
@@ -52,6 +55,23 @@ def _secure(answer: Response) -> Response:
     for name, value in SECURITY_HEADERS.items():
         answer.headers.setdefault(name, value)
     return answer
+
+
+def _packed(answer: Response) -> Response:
+    """Scripts and styles in a quarter of their size, for phones that say they take it. Packed once and kept."""
+    if request.endpoint != "static" or answer.status_code != 200 or not request.path.endswith((".js", ".css")):
+        return answer
+    answer.vary.add("Accept-Encoding")
+    if request.accept_encodings["gzip"]:
+        answer.direct_passthrough = False
+        answer.set_data(_gzip(answer.get_data()))
+        answer.headers["Content-Encoding"] = "gzip"
+    return answer
+
+
+@lru_cache(maxsize=32)
+def _gzip(plain: bytes) -> bytes:
+    return gzip.compress(plain, mtime=0)
 
 
 def _refused(error: TableError) -> Response:

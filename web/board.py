@@ -21,13 +21,13 @@ SHAPES: dict[Colour, str] = {
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """What to draw. `trails`: the last move as lists of square keys. `letters`: each colour's letter in the reader's
-    language. `label`: the whole picture in words. `live`: whether pawns may be tapped (then it is a group, not one
+    """What to draw. `trails`: the last move as lists of square keys. `names`: what a screen reader says of each square,
+    by key. `label`: the whole picture in words. `live`: whether pawns may be tapped (then it is a group, not one
     picture)."""
 
     position: str
     viewer: Colour
-    letters: Mapping[Colour, str]
+    names: Mapping[str, str]
     label: str
     trails: tuple[tuple[str, ...], ...] = ()
     moved: frozenset[str] = field(default_factory=frozenset)
@@ -43,8 +43,8 @@ def draw_board(scene: BoardDrawing) -> str:
             f'<svg class="board" viewBox="-2.5 -2.5 {BOARD + 5:g} {BOARD + 5:g}" role="{role}" ',
             f'aria-label="{escape(scene.label)}" data-position="{escape(scene.position)}">',
             f'<rect class="ground" width="{BOARD:g}" height="{BOARD:g}" rx="3"/>',
-            *_track(view),
-            *(piece for colour in COLOURS for piece in _side(view, colour)),
+            *_track(view, scene),
+            *(piece for colour in COLOURS for piece in _side(view, scene, colour)),
             '<g class="names" aria-hidden="true">',
             *_names(view),
             "</g>",
@@ -56,16 +56,9 @@ def draw_board(scene: BoardDrawing) -> str:
     )
 
 
-def draw_shape(colour: Colour, letter: str) -> str:
+def draw_shape(colour: Colour) -> str:
     """One colour's sign, as it stands before a name."""
-    return (
-        f'<svg class="sign c-{colour}" viewBox="-6 -6 12 12" aria-hidden="true">{SHAPES[colour]}'
-        f'<text y="{_baseline(colour):g}">{escape(letter)}</text></svg>'
-    )
-
-
-def _baseline(colour: Colour) -> float:
-    return 2.9 if colour == "yellow" else 1.9
+    return f'<svg class="sign c-{colour}" viewBox="-6 -6 12 12" aria-hidden="true">{SHAPES[colour]}</svg>'
 
 
 def _rect(corner: tuple[float, float], size: float, rest: str) -> str:
@@ -73,18 +66,18 @@ def _rect(corner: tuple[float, float], size: float, rest: str) -> str:
     return f'<rect x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}" {rest}/>'
 
 
-def _track(view: BoardView) -> Iterable[str]:
+def _track(view: BoardView, scene: BoardDrawing) -> Iterable[str]:
     for square in TRACK_SQUARES:
-        yield _rect(view.centre(square), CELL, f'class="square" data-square="{square}"')
+        yield _rect(view.centre(square), CELL, f'class="square" {_called(square, scene)}')
 
 
-def _side(view: BoardView, colour: Colour) -> Iterable[str]:
+def _side(view: BoardView, scene: BoardDrawing, colour: Colour) -> Iterable[str]:
     """One colour's slides, diamond, start circle, safety lane, Start and Home."""
     initial = colour[0]
     yield f'<g class="c-{colour}">'
     for number in range(1, 6):
         key = f"{colour}:s{number}"
-        yield _rect(view.centre(key), CELL, f'class="lane" data-square="{key}"')
+        yield _rect(view.centre(key), CELL, f'class="lane" {_called(key, scene)}')
     yield from (_slide(view, colour, first, last) for first, last in SLIDES)
     x, y = view.centre(f"{initial}2")
     yield f'<path class="diamond" d="M{x:g} {y - 2.6:g}l2.6 2.6-2.6 2.6-2.6-2.6Z"/>'
@@ -96,11 +89,15 @@ def _side(view: BoardView, colour: Colour) -> Iterable[str]:
         corners = [view.slot(key, number) for number in range(view.each)]
         slots = " ".join(f"{sx:g},{sy:g}" for sx, sy in corners)
         yield f'<circle class="disc {"start" if place == "S" else "home"}" cx="{x:g}" cy="{y:g}" r="12.2" '
-        yield f'data-square="{key}" data-slots="{slots}"/>'
+        yield f'{_called(key, scene)} data-slots="{slots}"/>'
         yield from (f'<circle class="slot" cx="{sx:g}" cy="{sy:g}" r="3.4"/>' for sx, sy in corners)
         if place == "H":
             yield f'<path class="roof" d="M{x - 2.4:g} {y + 0.2:g}l2.4-2.4 2.4 2.4v2.4h-4.8Z"/>'
     yield "</g>"
+
+
+def _called(key: str, scene: BoardDrawing) -> str:
+    return f'data-square="{key}" data-name="{escape(scene.names.get(key, key))}"'
 
 
 def _slide(view: BoardView, colour: Colour, first: int, last: int) -> str:
@@ -121,7 +118,7 @@ def _slide(view: BoardView, colour: Colour, first: int, last: int) -> str:
 def _names(view: BoardView) -> Iterable[str]:
     for key in all_keys():
         x, y = view.centre(key)
-        name = key.partition(":")[2] or key
+        name = key.partition(":")[2] or key[1:]
         if name not in "SH":
             yield f'<text x="{x:g}" y="{y + 4.4:g}">{name}</text>'
 
@@ -141,6 +138,5 @@ def _pawns(view: BoardView, scene: BoardDrawing) -> Iterable[str]:
             yield (
                 f'<g class="pawn c-{colour}{moved}" data-pawn="{colour}" data-at="{key}" '
                 f'transform="translate({x:g} {y:g})">'
-                f'<circle class="ring" r="6.4"/>{SHAPES[colour]}'
-                f'<text y="{_baseline(colour):g}" aria-hidden="true">{escape(scene.letters[colour])}</text></g>'
+                f'<circle class="ring" r="6.4"/>{SHAPES[colour]}</g>'
             )

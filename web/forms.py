@@ -4,7 +4,7 @@ the reason. The page's script sends the same forms and asks for JSON instead."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from flask import Blueprint, Response, redirect, request
@@ -13,13 +13,14 @@ from companion.cards import CARDS
 from companion.colours import COLOURS
 from companion.commands import Command, Draw, Redo, Skip, Undo
 from companion.errors import BadText, NotNow, TableError
-from companion.messages import message
+from companion.messages import LANGUAGES, message
+from companion.ruleset import find_ruleset
 from web import actions, house_rules
 from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, seat_cookie, seats_lost
 from web.answers import refusal_answer, state_answer
 from web.bodies import GameBody
 from web.context import caller, desk
-from web.languages import LANGUAGE_COOKIE, LANGUAGES, SIDE_COOKIE
+from web.languages import LANGUAGE_COOKIE, SIDE_COOKIE
 from web.pages import page
 from web.ports import SnapshotPort
 from web.refusals import NotFound
@@ -78,17 +79,30 @@ def _game() -> Done:
     target = _field("target")
     if target and not (target.isascii() and target.isdigit() and len(target) < 9):
         raise BadText(message("page.error.target", most=actions.MOST_POINTS))
+    running = actions.running_game(desk().ports.door.snapshot())
+    if running is not None and _field("sure") != "yes":
+        raise NotNow(running)
+    seats: list[str] = [colour for colour in COLOURS if _field(f"seat_{colour}")]
     body = GameBody(
         if_version=_version(),
         profile=_field("profile") or None,
-        options=house_rules.options_asked(request.form) or None,
-        seats=[colour for colour in COLOURS if _field(f"seat_{colour}")],
-        checker=_field("checker") or None,
+        options=(options := house_rules.options_asked(request.form) or None),
+        seats=seats,
+        checker=_asked_checker(options, bool(seats)),
         first=_field("first") or None,
         target=int(target) if target else None,
         mix=_field("mix") == "yes",
     )
     return Done(actions.start_game(desk().ports, body))
+
+
+def _asked_checker(options: Mapping[str, str] | None, seats: bool) -> str | None:
+    """What was chosen; nothing where the usual choice was left and the game has one of its own (R30, a mere deck)."""
+    asked = _field("checker") or None
+    if asked != _field("usual"):
+        return asked
+    hand = find_ruleset(_field("profile") or "classic", options).hand_size > 0
+    return None if hand or not seats else asked
 
 
 def _mix() -> Done:

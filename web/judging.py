@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cards import Card, read_card
 from companion.colours import Colour
 from companion.errors import NotNow, TooOften
-from companion.lazy import verdict
+from companion.lazy import tellings, verdict, why_not
 from companion.messages import message
 from companion.moves.position import Position
 from companion.ruleset import RuleSet, rules_of_a_move
 from companion.views import TableView
 from web.bodies import Question, read_colour
 from web.context import Voice, desk
+
+if TYPE_CHECKING:
+    from companion.announcing.sayings import Telling
 
 PATIENCE = 0.5
 """Seconds that a question waits for a judge."""
@@ -56,13 +60,35 @@ def _rules(question: Question, table: TableView) -> RuleSet:
     return rules_of_a_move(table.profile, {**table.options, **(question.options or {})})
 
 
+def ways_to_say(asked: Asked, say: Voice) -> tuple[Telling, ...]:
+    """The legal moves with ways to say them. Raises `TooOften` while others keep the judges busy: anybody may ask, a 7
+    among many pawns takes a small computer seconds, and the button must not wait for it."""
+    with _judge():
+        return tellings(asked.position, asked.turn, asked.card, asked.rules, say)
+
+
 def verdict_fields(asked: Asked, say: Voice) -> Mapping[str, Any]:
     """The verdict as `sorrybox check --json` writes it. Raises `TooOften` while others keep the judges busy: anybody
     may ask, a 7 among many pawns takes a small computer seconds, and the button must not wait for it."""
+    with _judge():
+        return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules).fields(say)
+
+
+def reason_fields(pawn: Colour, square: str, card: str, table: TableView, say: Voice) -> Mapping[str, Any]:
+    """Why a pawn of the table can't move with this card: `reason` and `rule`, both null where nothing is known against
+    it. Raises as `verdict_fields` and `make_whole` do."""
+    asked = make_whole(Question(move="", card=card or None), table)
+    with _judge():
+        found = why_not(pawn, square, asked.position, asked.turn, asked.card, asked.rules)
+    return {"reason": None, "rule": None} if found is None else {"reason": say(found.reason), "rule": found.rule}
+
+
+@contextmanager
+def _judge() -> Iterator[None]:
     judges = desk().judges
     if not judges.acquire(timeout=PATIENCE):
         raise TooOften(message("page.error.judging", seconds=SOON))
     try:
-        return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules).fields(say)
+        yield
     finally:
         judges.release()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-LANGUAGES = {"en": "English", "sv": "Svenska", "it": "Italiano", "ru": "Русский"}
-"""Code and own name, in the order of the chooser."""
+from companion.messages import LANGUAGES
+
 LANGUAGE_COOKIE = "sorrybox_language"
 SIDE_COOKIE = "sorrybox_side"
 

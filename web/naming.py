@@ -13,9 +13,8 @@ from typing import Any
 
 from companion.colours import COLOURS, Colour
 from companion.errors import BadText, NotNow
-from companion.messages import message
+from companion.messages import LANGUAGES, message
 from companion.views import TableView
-from web.languages import LANGUAGES
 from web.ports import CataloguesPort
 
 MOST_MARKS = 2

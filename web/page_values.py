@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from flask import request
 
 from companion.colours import COLOURS
 from companion.errors import TableError
+from companion.messages import LANGUAGES
 from companion.moves.position import Position
 from companion.ruleset import PROFILES
 from companion.ruleset.told import card_text, rules_played
 from companion.views import TableView
 from web import house_rules
 from web.access import seats_lost
+from web.actions import running_game, usual_checker
 from web.board import BoardDrawing, draw_board
 from web.bodies import Question
 from web.context import Voice, caller, desk
 from web.fairness import fairness, shown_proofs
 from web.history_page import LEAD, MOST_LOOKED_AT, MOST_TOLD, bumps, proofs, race, tell, unseen_cards
-from web.judging import make_whole, verdict_fields
+from web.judging import make_whole, verdict_fields, ways_to_say
 from web.languages import LANGUAGES, SIDE_COOKIE
 from web.plot import draw_race
 from web.ports import SnapshotPort
 from web.rendering import Values, box_now
+from web.replay_page import course_of, shots, summary
 from web.table_page import Phone, choose_side, table_page
-from web.wording import letters, position_words
+from web.wording import names, position_words, square_names
 
 RULES = {
     "board": range(1, 5),
@@ -65,19 +69,25 @@ def _saved() -> Mapping[str, str]:
 
 
 def _setup(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
-    """The game as it is; after a refusal, what was asked for, so that nothing has to be filled in again."""
-    seated = [seat.colour for seat in snapshot.table.seats]
+    """The usual game for four, or the game as it is; after a refusal, what was asked for, so that nothing has to be
+    filled in again."""
+    table = snapshot.table
+    seated = [seat.colour for seat in table.seats] or list(COLOURS)
     asked = request.form if request.path in ("/do/game", "/do/save_rules") else {}
     trouble = ""
     if asked:
         seated = [colour for colour in COLOURS if asked.get(f"seat_{colour}")]
     try:
-        rules = house_rules.rules_asked(snapshot.table, asked, request.args.get("rules", "")[:40], _saved())
+        rules = house_rules.rules_asked(table, asked, request.args.get("rules", "")[:40], _saved())
     except TableError as error:
-        rules, trouble = house_rules.rules_of_table(snapshot.table), say(error.message)
+        rules, trouble = house_rules.rules_of_table(table), say(error.message)
+    running = running_game(snapshot)
     return {
-        "table": snapshot.table,
+        "table": table,
         "seated": seated,
+        "usual": usual_checker(table),
+        "checker": asked.get("checker") or usual_checker(table),
+        "running": "" if running is None else say(running),
         "chosen": rules.profile,
         "asked": asked,
         "profiles": PROFILES,
@@ -90,14 +100,31 @@ def _setup(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
 def _board_to_set(snapshot: SnapshotPort, say: Voice, position: str | None) -> Mapping[str, Any]:
     table = snapshot.table
     shown = position or table.position or _all_in_start(table).text
+    return {"table": table, "position": shown, "board": _still_board(table, shown, say)}
+
+
+def _still_board(table: TableView, position: str, say: Voice) -> str:
+    """A board that nobody taps moves on, from this phone's side."""
     side = choose_side(table, caller(), request.cookies.get(SIDE_COOKIE))
-    label = say("page.board.label", pawns=position_words(shown, say))
-    scene = BoardDrawing(position=shown, viewer=side, letters=letters(say), label=label)
-    return {"table": table, "position": shown, "board": draw_board(scene)}
+    label = say("page.board.label", pawns=position_words(position, say))
+    return draw_board(BoardDrawing(position=position, viewer=side, names=square_names(say), label=label))
 
 
 def _correct(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
-    return _board_to_set(snapshot, say, None)
+    """The board to put right. A correction that came second keeps its edits, beside the board as it is now."""
+    asked = request.form if request.path == "/do/position" else {}
+    values = dict(_board_to_set(snapshot, say, _readable(asked.get("position", ""))))
+    now = snapshot.table.position
+    values["now"] = _still_board(snapshot.table, now, say) if now and now != values["position"] else ""
+    values["asked"] = asked
+    return values
+
+
+def _readable(text: str) -> str | None:
+    """A position text that can be drawn, or nothing."""
+    with suppress(TableError):
+        return Position.read(text[:400]).text
+    return None
 
 
 def _check(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -112,6 +139,14 @@ def _check(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         return {**scene, "asked": asked, "verdict": None, "trouble": say(error.message)}
     scene = _board_to_set(snapshot, say, whole.position.text)
     return {**scene, "asked": asked, "verdict": verdict_fields(whole, say), "trouble": ""}
+
+
+def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    """What can be said at the table as it is; nothing where no move is awaited, or where the card is in a hand."""
+    table = snapshot.table
+    if table.phase != "move" or not table.in_step:
+        return {"tellings": ()}
+    return {"tellings": ways_to_say(make_whole(Question(move=""), table), say)}
 
 
 def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -148,6 +183,22 @@ def _whole_game(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     }
 
 
+def _replay(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    """The game that runs or has just ended, to be watched again."""
+    table = snapshot.table
+    seats = [seat.colour for seat in table.seats]
+    found = shots(snapshot.history(), say)
+    if len(found) < 2:
+        return {"shots": []}
+    course = course_of(found, seats)
+    return {
+        "shots": found,
+        "board": _still_board(table, found[-1].position.text, say),
+        "race": draw_race(course, say("page.race.label"), _all_in_start(table).distance("red")),
+        "summary": [say(each) for each in summary(found, seats, names(table, say))],
+    }
+
+
 def _proof(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     asked = request.args.get("pile", "")
     lines = snapshot.history()
@@ -167,7 +218,13 @@ def _rules(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
 
 def _phone(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     side = choose_side(snapshot.table, caller(), request.cookies.get(SIDE_COOKIE))
-    return {"languages": LANGUAGES, "side": side, "printable": desk().ports.paper_deck is not None}
+    ports = desk().ports
+    return {
+        "languages": LANGUAGES,
+        "side": side,
+        "printable": ports.paper_deck is not None,
+        "code": ports.keys.code() if caller().table else "",
+    }
 
 
 def _nothing(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -180,7 +237,9 @@ VALUES: dict[str, Values] = {
     "setup": _setup,
     "correct": _correct,
     "check": _check,
+    "say": _say,
     "history": _history,
+    "replay": _replay,
     "proof": _proof,
     "rules": _rules,
     "phone": _phone,

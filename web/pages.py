@@ -4,18 +4,21 @@ changed."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 
 from flask import Blueprint, Response, redirect, request
 
 from companion.errors import TableError
 from companion.ruleset import RuleSet, find_ruleset
 from web.access import TABLE_COOKIE, keep_cookie, opened_by, seat_cookie
-from web.context import desk, language
+from web.answers import json_answer, refusal_answer
+from web.bodies import read_colour
+from web.context import caller, desk, language, voice
 from web.refusals import NoKey, NotFound
 
 pages = Blueprint("pages", __name__)
 
-PAGES = ("table", "seats", "setup", "correct", "check", "history", "proof", "rules", "phone", "join")
+PAGES = ("table", "seats", "setup", "correct", "check", "say", "history", "replay", "proof", "rules", "phone", "join")
 """Every page that has an address; the table's is `/`."""
 
 
@@ -50,6 +53,44 @@ def enter(key: str) -> Response:
     for colour in found.seats:
         keep_cookie(answer, seat_cookie(colour), key)
     answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@pages.get("/why")
+def why() -> Response:
+    """For the page's script: why a tapped pawn can't move. `?pawn=` a square's key, `?colour=` whose pawn, `?card=`."""
+    from web.judging import reason_fields  # noqa: PLC0415 - with the rules engine
+
+    asked = request.args
+    square = asked.get("pawn", "").rpartition(":")[2]
+    try:
+        fields = reason_fields(
+            read_colour(asked.get("colour", "")),
+            square,
+            asked.get("card", ""),
+            desk().ports.door.snapshot().table,
+            voice(),
+        )
+    except KeyError:
+        raise NotFound from None
+    except TableError as refusal:
+        return refusal_answer(refusal)
+    return json_answer(fields)
+
+
+@pages.get("/join.svg")
+def join_code() -> Response:
+    """The QR code for the next guest, for a phone that has joined: the address that it came by, with the key."""
+    if not caller().table:
+        raise NoKey
+    import segno  # noqa: PLC0415 - only for those who ask
+
+    file = BytesIO()
+    code = segno.make(f"{request.host_url}j/{desk().ports.keys.table_key()}", micro=False)
+    code.save(file, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
+    answer = Response(file.getvalue(), mimetype="image/svg+xml")
+    answer.headers["Cache-Control"] = "no-store"
+    answer.vary.add("Cookie")
     return answer
 
 

@@ -22,7 +22,8 @@ def draw_race(course: Mapping[Colour, Sequence[int]], label: str, full: int) -> 
     lines = "".join(_line(colour, distances, turns, full) for colour, distances in course.items() if distances)
     base = HEIGHT - BOTTOM
     return (
-        f'<svg class="race" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{escape(label)}">'
+        f'<svg class="race" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{escape(label)}" '
+        f'data-left="{LEFT:g}" data-right="{WIDTH - RIGHT:g}">'
         f'<path class="axis" d="M{LEFT:g} {TOP:g}V{base:g}H{WIDTH - RIGHT:g}"/>{lines}</svg>'
     )
 

@@ -101,7 +101,7 @@ def _render(name: str, snapshot: SnapshotPort, say: Voice, values: Values, refus
         "menu": list(MENU.items()),
         "page": Page(name, snapshot.table.version, caller().table, note, rule),
         "names": names(snapshot.table, say),
-        "signs": signs(say),
+        "signs": signs(),
         "cards": CARDS,
         "colours": COLOURS,
     }

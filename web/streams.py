@@ -14,7 +14,7 @@ from web.ports import Door
 
 CAP = 32
 """Streams at one time; the server has more threads than this, so that pages are answered beside them."""
-BEAT = 5.0
+BEAT = 2.0
 """Seconds between signs of life. A page gives a stream up after two and a half; the contract allows 15."""
 COME_BACK = "retry: 5000\n"
 SOON = "retry: 1500\n"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.cards import Card
-from companion.colours import COLOURS, Colour
+from companion.colours import COLOURS, Colour, partner
 from companion.errors import NotNow
 from companion.ruleset.told import card_text
 from companion.views import DrawOffView, HandView, MoveView, TableView
@@ -17,7 +17,7 @@ from web.context import Voice
 from web.house_rules import rules_of_table
 from web.ports import Access, SnapshotPort
 from web.taps import tap_data, trails_of
-from web.wording import enumerate_names, letters, move_words, names, position_words
+from web.wording import enumerate_names, move_words, names, position_words, square_names
 
 DISCARD_SHOWN = 12
 MOST_CHOICES = 400
@@ -65,6 +65,11 @@ class Hand:
     colour: Colour
     cards: Sequence[HandCard]
 
+    @property
+    def different(self) -> list[Card]:
+        """Each playable card once."""
+        return list(dict.fromkeys(card.name for card in self.cards if card.playable))
+
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
@@ -72,9 +77,20 @@ class TablePage:
 
     title: str
     turn: Colour | None
+    turn_key: str
+    """Changes when the turn, its card or its phase does: what was said of a turn goes with it."""
     phase: str
     yours: bool
+    quiet: bool
+    """Whether it is the turn of somebody else than whom this phone belongs to: its buttons don't shout."""
+    partner: Colour | None
+    free_seats: Sequence[Colour]
+    """Seats to be taken with one tap: before the first card, for a phone that sits nowhere."""
+    welcome: bool
+    """Whether nothing has begun: no card, no seats."""
     card: Card | None
+    played: bool
+    """Whether the shown card's move is made: it is not to be played any more."""
     rule_id: str
     serial: str
     drawn_by: Colour | None
@@ -86,6 +102,7 @@ class TablePage:
     scores: Mapping[Colour, int]
     target: int | None
     last_move: str
+    last_mover: Colour | None
     board: str
     in_step: bool
     hands: Sequence[Hand]
@@ -94,6 +111,9 @@ class TablePage:
     taps: str
     choices: Sequence[Choices]
     may_announce: bool
+    optional: bool
+    """Whether even the only move may be declined."""
+    swap_only: bool
     only_pass: bool
     may_skip: bool
     may_draw: bool
@@ -125,6 +145,18 @@ class _Maker:
         self.hand_game = plays_hands(snapshot)
         self.turn_hand = self._own_hand(self.table.turn)
 
+    @property
+    def yours(self) -> bool:
+        """Whether it is this phone's turn; drawing for the start is anybody's."""
+        return self.table.turn in self.access.seats and self.table.phase != "draw_off"
+
+    def free_seats(self) -> list[Colour]:
+        """What can be taken with one tap; only before the first card, and by who sits nowhere yet."""
+        table = self.table
+        if not self.access.table or self.access.seats or table.card is not None or table.phase == "over":
+            return []
+        return [seat.colour for seat in table.seats if not seat.taken]
+
     def _own_hand(self, colour: Colour | None) -> HandView | None:
         if colour is None or colour not in self.access.seats or not self.hand_game:
             return None
@@ -149,7 +181,7 @@ class _Maker:
         groups = [
             Choices(
                 self.say(f"card.{card}") if card else "",
-                [(f"{card} {move.move}".strip(), move_words(move, self.say)) for move in moves],
+                [(f"{card} {move.move}".strip(), move_words(move, self.say, self.table.turn)) for move in moves],
             )
             for card, moves in by_card.items()
         ]
@@ -179,7 +211,7 @@ class _Maker:
         scene = BoardDrawing(
             position=table.position,
             viewer=self.side,
-            letters=letters(self.say),
+            names=square_names(self.say),
             label=self.say("page.board.label", pawns=position_words(table.position, self.say)),
             trails=trails,
             moved=frozenset(trail[-1] for trail in trails if not trail[-1].endswith(":H")),
@@ -217,7 +249,7 @@ class _Maker:
         table = self.table
         if table.last_move is None or table.last_mover is None:
             return ""
-        text = move_words(table.last_move, self.say)
+        text = move_words(table.last_move, self.say, table.last_mover)
         return self.say("page.filled_in", move=text) if table.filled_in else text
 
 
@@ -231,9 +263,15 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
     return TablePage(
         title=say(f"card.{table.card}") if table.card else say("page.table"),
         turn=table.turn,
+        turn_key=f"{table.turn}-{table.card_since}-{table.phase}",
         phase=table.phase,
-        yours=table.turn in access.seats and table.phase != "draw_off",
+        yours=made.yours,
+        quiet=bool(access.seats) and not made.yours,
+        partner=partner(table.turn) if table.turn and table.options.get("teams") == "partners" else None,
+        free_seats=made.free_seats(),
+        welcome=access.table and not table.seats and table.card is None,
         card=table.card,
+        played=table.last_move is not None or (table.phase == "draw" and table.position is not None),
         rule_id=_rule_id(table),
         serial=str(table.card_since),
         drawn_by=table.drawn_by,
@@ -245,6 +283,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         scores=table.scores,
         target=table.target,
         last_move=made.last_move(),
+        last_mover=table.last_mover,
         board=made.board(live=may_announce),
         in_step=table.in_step,
         hands=made.hands(),
@@ -253,6 +292,8 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         taps=made.taps(by_card),
         choices=choices,
         may_announce=may_announce,
+        optional=table.may_pass,
+        swap_only=table.options.get("eleven") == "swap_only",
         only_pass=may_announce and [one for group in choices for one, _ in group.options] == ["pass"],
         may_skip=may_announce and not made.hand_game,
         may_draw=access.table and not made.hand_game and table.phase != "over" and not _must_move(table),

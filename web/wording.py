@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.colours import COLOURS, Colour
-from companion.views import How, MovePart, MoveView, TableView
+from companion.views import MovePart, MoveView, TableView
 from web.board import draw_shape
 from web.context import Voice
-from web.squares import pawns_of
+from web.squares import all_keys, key_of, owner_of, pawns_of
 
-SENTENCES: dict[How, str] = {"enter": "step", "forward": "step", "backward": "step", "swap": "swap", "sorry": "sorry"}
-"""By how a pawn goes: the sentence that says it."""
+MARKS: dict[Colour, str] = {"red": "●", "blue": "■", "yellow": "▲", "green": "◆"}
+"""Each colour's shape as a letter among others."""
 
 
 def colour_word(colour: Colour, say: Voice) -> str:
@@ -20,14 +20,19 @@ def colour_word(colour: Colour, say: Voice) -> str:
     return word[:1].upper() + word[1:]
 
 
-def letters(say: Voice) -> dict[Colour, str]:
-    """Each colour's letter in the reader's language."""
-    return {colour: say(f"colour.{colour}.letter") for colour in COLOURS}
+def signs() -> dict[Colour, str]:
+    """Each colour's shape, as SVG."""
+    return {colour: draw_shape(colour) for colour in COLOURS}
 
 
-def signs(say: Voice) -> dict[Colour, str]:
-    """Each colour's shape with its letter, as SVG."""
-    return {colour: draw_shape(colour, letter) for colour, letter in letters(say).items()}
+def square_names(say: Voice) -> dict[str, str]:
+    """What a screen reader says of each place on the board, by key: `yellow 9`, `red: Home`."""
+    named = {}
+    for key in all_keys():
+        inner = key.partition(":")[2]
+        colour = say(f"colour.{owner_of(key)}")
+        named[key] = f"{colour} {key[1:]}" if not inner else f"{colour}: {place(inner, owner_of(key), say)}"
+    return named
 
 
 def names(table: TableView, say: Voice) -> dict[Colour, str]:
@@ -48,34 +53,43 @@ def enumerate_names(people: Iterable[str], say: Voice) -> str:
     return say("page.and", one=", ".join(listed[:-1]), other=listed[-1])
 
 
-def move_words(move: MoveView, say: Voice) -> str:
-    """A move for reading: `r4 → r9, then r9 → y1, slides to y4; sends back y3`."""
+def move_words(move: MoveView, say: Voice, mover: Colour | None = None) -> str:
+    """A move for reading: `●4 → ●9, then ●9 → ■1, slides to ■4; sends back ■3`. Whose pawn it is stands before a
+    part where that isn't `mover`'s."""
     if move.move == "pass":
         return say("page.move.pass")
     if move.move.startswith("discard "):
         return say("page.move.discard", card=say(f"card.{move.move.removeprefix('discard ')}"))
-    text = say("page.move.then").join(_part_words(part, say) for part in move.parts) or move.move
+    text = say("page.move.then").join(_part_words(part, say, mover) for part in move.parts) or move.move
     if move.bumped:
-        text = say("page.move.bumps", move=text, squares=", ".join(move.bumped))
+        text = say("page.move.bumps", move=text, squares=", ".join(place(each, "red", say) for each in move.bumped))
     return text
 
 
-def _part_words(part: MovePart, say: Voice) -> str:
-    start, to = _place(part.start, say), _place(part.to, say)
-    text = say(f"page.move.{SENTENCES[part.how]}", start=start, end=to)
+def _part_words(part: MovePart, say: Voice, mover: Colour | None) -> str:
+    start, to = place(part.start, part.pawn, say), place(part.to, part.pawn, say)
+    if part.how == "swap" and part.swapped:
+        text = say("page.move.swap", start=start, end=to, other=say(f"side.{part.swapped}.with"))
+    else:
+        text = say("page.move.sorry" if part.how == "sorry" else "page.move.step", start=start, end=to)
     if part.end != part.to:
-        text = say("page.move.slides", move=text, end=part.end)
-    return text
+        text = say("page.move.slides", move=text, end=place(part.end, part.pawn, say))
+    return text if mover in (None, part.pawn) else f"{colour_word(part.pawn, say)}: {text}"
 
 
-def _place(square: str, say: Voice) -> str:
-    return say(f"page.place.{square}") if square in ("S", "H") else square
+def place(square: str, pawn: Colour, say: Voice) -> str:
+    """A square as people see it: the colour's shape with the number on the track, words elsewhere."""
+    if square in ("S", "H"):
+        return say(f"page.place.{square}")
+    if key_of(square, pawn) != square:
+        return say("page.place.safe", number=square[1:])
+    return f"{MARKS[owner_of(square)]}{square[1:]}"
 
 
 def position_words(position: str, say: Voice) -> str:
     """Where everyone stands, for those who don't see the board."""
     parts = []
     for colour, four in pawns_of(position).items():
-        squares = ", ".join(_place(square, say) for square in four)
+        squares = ", ".join(place(square, colour, say) for square in four)
         parts.append(f"{colour_word(colour, say)}: {squares}")
     return ". ".join(parts)

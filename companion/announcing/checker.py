@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from companion.announcing.lexer import listen
 from companion.announcing.notation import read_notation
 from companion.announcing.reasons.parts import Situation
 from companion.announcing.words import read_words
@@ -40,6 +41,8 @@ class Legal:
     """The announcement is this move."""
 
     move: Move
+    passed_over: tuple[str, ...] = ()
+    """Words of no weight that were said besides, as they were said."""
 
     def fields(self, _: Say) -> dict[str, Any]:
         """As the contract writes it: `legal`, `move`, `result`, `bumped`."""
@@ -77,7 +80,8 @@ Verdict = Legal | Illegal | Unclear
 def verdict(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Verdict:
     """What `judge` finds, as a value."""
     try:
-        return Legal(judge(text, position, turn, card, rules))
+        move = judge(text, position, turn, card, rules)
+        return Legal(move, tuple(word for word in listen(text).passed_over if word.isalpha()))
     except IllegalMove as refusal:
         return Illegal(refusal.rule, refusal.message)
     except AmbiguousMove as doubt:

@@ -67,10 +67,21 @@ class Ways:
 
     def fitting(self, fits: Callable[[tuple[Deed, ...]], bool]) -> Iterator[Writing]:
         """Those whose deeds pass a test."""
-        for counted in self._counted:
-            deeds = tuple([self._deed(part, count) for part, count in counted])
-            if fits(deeds) and (move := self._move(tuple([part for part, _ in counted]))) is not None:
+        for deeds, parts in self._all:
+            if fits(deeds) and (move := self._move(parts)) is not None:
                 yield Writing(deeds, move)
+
+    @cached_property
+    def _all(self) -> list[tuple[tuple[Deed, ...], tuple[Part, ...]]]:
+        return [
+            (tuple([self._deed(part, count) for part, count in counted]), tuple([part for part, _ in counted]))
+            for counted in self._counted
+        ]
+
+    @cached_property
+    def deeds(self) -> tuple[Deed, ...]:
+        """Each deed of any way once."""
+        return tuple(dict.fromkeys(deed for deeds, _ in self._all for deed in deeds))
 
     def _deed(self, part: Part, count: int) -> Deed:
         deed = self._deeds.get((part, count))

@@ -14,7 +14,7 @@ from companion.cards import Card
 MOST = 64
 """Readings of one announcement that are looked at."""
 
-REST = 0
+REST = -1
 """The count that stands for what is left of a 7."""
 
 _DENIALS = frozenset(("not", "refuse", "cannot", "instead", "no swap"))
@@ -51,9 +51,17 @@ def _told(tokens: Sequence[Token], card: Card | None) -> list[Token]:
 
 def _readings(tokens: Sequence[Token], card: Card | None, stands: Callable[[Description], bool]) -> Iterator[Reading]:
     for words in choices(tokens):
+        idle = sum(word.idle for word in words)
         for items in parse(words, stands):
             if not any(item.kind == "unknown" for item in items):
-                yield from _corrected(items, card)
+                for reading in _corrected(items, card):
+                    yield replace(reading, idle=idle + _said_twice(reading, card))
+
+
+def _said_twice(reading: Reading, card: Card | None) -> int:
+    """How many counts add nothing, for they were said before; the parts of a 7 may be alike."""
+    counts = reading.whole.counts
+    return 0 if card == "7" else len(counts) - len(set(counts))
 
 
 def _corrected(items: Sequence[Item], card: Card | None) -> Iterator[Reading]:
@@ -116,7 +124,8 @@ class _Polar:
                 scope = item.kind
                 refused = refused or scope in ("refuse", "cannot", "no swap")
                 denied.append([Item("act", name="swap")] if scope == "no swap" else [])
-            elif scope and (item.kind == "parting" and (denied[-1] or item.name == "but")):
+            elif scope and item.kind == "parting":
+                cls._close(said, denied)
                 scope = ""
                 said.append(item)
             elif scope:
@@ -125,8 +134,18 @@ class _Polar:
                     scope = ""
             else:
                 said.append(item)
+        if scope:
+            cls._close(said, denied)
         nothing = instead and not any(item.kind == "thing" for item in said)
         return cls(said, [part for part in denied if part], refused, nothing)
+
+    @staticmethod
+    def _close(said: list[Item], denied: list[list[Item]]) -> None:
+        """A denial that denies nothing after it denies what stands before it: "r6 can't"."""
+        if not denied[-1]:
+            start = max((at + 1 for at, item in enumerate(said) if item.kind == "parting"), default=0)
+            denied[-1] = said[start:]
+            del said[start:]
 
     def reading(self, card: Card | None, corrected: bool) -> Reading:
         said = self.said

@@ -106,6 +106,8 @@ class Reading:
     unsure: bool = False
     """Whether the words leave open what was meant, whatever fits."""
     corrected: bool = False
+    idle: int = 0
+    """How many words that could carry a meaning carry none in this reading."""
 
     @property
     def whole(self) -> Claim:

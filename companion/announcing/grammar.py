@@ -55,6 +55,7 @@ class Word:
     value: str
     glued: bool
     words: str
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,8 @@ def choices(tokens: Sequence[Token]) -> Iterator[tuple[Word, ...]]:
     senses = [_possible(tokens, at) for at in range(len(tokens))]
     for chosen in islice(product(*senses), MOST_CHOICES):
         yield tuple(
-            Word(sense.kind, sense.value, token.glued, token.words)
+            Word(sense.kind, sense.value, token.glued, token.words, sense.idle)
             for token, sense in zip(tokens, chosen, strict=True)
-            if sense.kind not in NO_WEIGHT
         )
 
 
@@ -96,6 +96,12 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
     for sense in token.senses:
         if sense.kind == "one":
             found += _ones(before, after)
+        elif sense.kind == "to" and token.can_be("number") and not _between_places(before, after):
+            continue  # "2" for "to" is between squares
+        elif sense.kind == "stead" or (sense.kind == "step" and token.can_be("stead")):
+            owned = before is not None and before.can_be("colour", "partner", "theirs", "square")
+            if owned == (sense.kind == "stead"):
+                found.append(Sense("replace") if owned else sense)
         elif not (
             sense.kind in ("rank", "rel")
             and token.can_be("rank")
@@ -104,6 +110,11 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
         ):
             found.append(sense)
     return list(dict.fromkeys(found))
+
+
+def _between_places(before: Token | None, after: Token | None) -> bool:
+    named = ("square", "colour", "letter")
+    return before is not None and after is not None and before.can_be("number", *named) and after.can_be(*named)
 
 
 def _whom(after: Token | None) -> bool:
@@ -117,24 +128,27 @@ def _whom(after: Token | None) -> bool:
 
 def _ones(before: Token | None, after: Token | None) -> list[Sense]:
     """The word for 1 is a number, an article, or stands for a pawn."""
-    number, pawn = Sense("number", "1"), Sense("that")
+    number, pawn = Sense("number", "1"), Sense("that", idle=True)
+    if before is not None and before.can_be("letter"):
+        return [number]
     if after is not None and after.can_be("pawn", "other", "only", "partner", "card", "number", "colour", "rank"):
         if after.can_be("number") and not after.can_be("letter"):
             return [Sense("filler"), number]
-        return [pawn]
+        return [Sense("that"), number] if after.can_be("pawn") else [pawn]
     if after is not None and after.can_be("step", "forward", "back"):
         return [number]
     if before is not None and before.can_be(
         "colour", "other", "that", "own", "partner", "rank", "only", "theirs", "yours"
     ):
-        return [pawn, number]
+        return [Sense("that"), number]
     return [number, pawn]
 
 
 def parse(words: Sequence[Word], stands: Stands) -> Iterator[tuple[Item, ...]]:
     """Every way in which the rules fit, as a row of items. Where a pawn stands as it is described, a place belongs to
     the description ("the pawn on the slide"); else it may also be where the pawn gets ("put a pawn on the slide")."""
-    yield from islice(_items(words, 0, "", stands), MOST_READINGS)
+    weighty = [word for word in words if word.kind not in NO_WEIGHT]
+    yield from islice(_items(weighty, 0, "", stands), MOST_READINGS)
 
 
 def _items(words: Sequence[Word], at: int, preposition: str, stands: Stands) -> Iterator[tuple[Item, ...]]:
@@ -156,6 +170,8 @@ def _items(words: Sequence[Word], at: int, preposition: str, stands: Stands) -> 
         if following == at:
             continue
         allowed = slots or _SLOTS.get(preposition, ANY)
+        if preposition == "ru" and not (description.square or description.place):
+            allowed -= {"mover"}
         thing = Thing(description, allowed, bool(preposition or slots))
         for rest in _items(words, following, "", stands):
             yield (Item("thing", thing=thing), *rest)
@@ -292,6 +308,8 @@ def _coloured(words: Sequence[Word], at: int, said: Description) -> Iterator[tup
         yield Description(square=square), at + 2
     if word.kind == "letter":
         return
+    if said == Description(pawn=True) and (relation := _turned(words, at + 1)):
+        yield Description(pawn=True, relation=(relation, Description(colour=word.value))), at + 2
     if said.place in _SIDED and said.side is None and word.glued:
         yield Description(side=word.value), at + 1
     elif said.square is None or said.pawn:
@@ -299,6 +317,13 @@ def _coloured(words: Sequence[Word], at: int, said: Description) -> Iterator[tup
             yield Description(place=_place(words[at + 1]), side=word.value), at + 2
         else:
             yield Description(pawn=True, colour=word.value), at + 1
+
+
+def _turned(words: Sequence[Word], at: int) -> str:
+    """The relation said the other way round, at the end: "the one that blue stands before"."""
+    if at != len(words) - 1 or words[at].kind != "rel":
+        return ""
+    return {"behind": "ahead", "ahead": "behind"}.get(words[at].value, "beside")
 
 
 def _by_itself(word: Word) -> Description | None:

@@ -46,6 +46,11 @@ def conceive(
         alone = [claim for claim in reading.claims if claim.counts and not claim.things]
         claims = detailed + [claim for claim in alone if not set(claim.counts) <= {*spoken_for, 7}]
         if len(claims) > 1:
+            if strict:
+                yield from (
+                    () if any(next(_one(claim, situation, matcher, True), None) is None for claim in claims) else [()]
+                )
+                return
             options = [
                 list(_few(_one(replace(claim, acts=claim.acts - {"split"}), situation, matcher))) for claim in claims
             ]
@@ -134,7 +139,7 @@ def _counts(claim: Claim, situation: Situation, strict: bool = False) -> list[in
     card = [*situation.mechanics.counts[situation.card]]
     both_ways = [*card, *(-count for count in card)]
     anywhere = [count for steps in range(1, MOST + 1) for count in (steps, -steps)]
-    order = dict.fromkeys(card if strict and len(said) != 1 else [*both_ways, *anywhere])
+    order = dict.fromkeys(card if strict and (len(said) != 1 or situation.card == "sorry") else [*both_ways, *anywhere])
     return [count for count in order if not said or abs(count) in said]
 
 

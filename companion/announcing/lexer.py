@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from companion.announcing.phrases import Known, lexicon, plain
 
@@ -37,6 +37,8 @@ class Sense:
 
     kind: str
     value: str = ""
+    idle: bool = field(default=False, compare=False)
+    """Whether words that could carry a meaning carry none so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class Token:
 
 
 UNKNOWN = (Sense("unknown"),)
+_HEADS = ("pawn", "that", "other", "partner", "only")
+"""What a comma and "on" may follow without parting the two: "the pawn, standing on r6"."""
 NO_WEIGHT = frozenset(("filler", "name", "which", "cardword"))
 """Senses that can make no difference to a move."""
 
@@ -82,7 +86,7 @@ def listen(text: str, slips: bool = False) -> Heard:
     pieces = [match.group() for match in _PIECE.finditer(_tidy(text))]
     if len(pieces) > MOST_WORDS:
         return _too_long(text)
-    cut = list(_cut(pieces))
+    cut = list(_names_passed(list(_cut(pieces))))
     best = _languages(cut)
     tokens: list[Token] = []
     passed: list[str] = []
@@ -97,6 +101,8 @@ def listen(text: str, slips: bool = False) -> Heard:
             passed.append(words)
             glued = False
             continue
+        if Sense("on") in senses and len(tokens) > 1 and tokens[-1].can_be("break") and tokens[-2].can_be(*_HEADS):
+            tokens.pop()
         tokens.append(Token(words, senses, glued))
         glued = True
     kept = _settle_letters(tokens)
@@ -131,6 +137,20 @@ def _cut(pieces: list[str]) -> Iterable[tuple[str, list[Known]]]:
         else:
             yield from _apart(pieces[at])
             at += 1
+
+
+def _names_passed(cut: list[tuple[str, list[Known]]]) -> Iterable[tuple[str, list[Known]]]:
+    """Unknown words with a capital letter are names of people at the table, if they don't begin the announcement or are
+    set off by a comma."""
+    shouted = all(words.isupper() or not words.isalpha() for words, _ in cut)
+    for at, (words, entries) in enumerate(cut):
+        unknown = entries[0].sense == "unknown" and words.isalpha() and words.istitle() and not shouted
+        set_off = at > 0 or (len(cut) > 1 and cut[1][0] in _BREAKS)
+        free = at == 0 or not {entry.sense for entry in cut[at - 1][1]} & _BEFORE_A_NOUN
+        yield words, [Known("name", "", True)] if unknown and set_off and free else entries
+
+
+_BEFORE_A_NOUN = frozenset(("with", "from", "on", "to", "ru.na", "not", "refuse", "cannot"))
 
 
 def _word(piece: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
-from companion.announcing.deeds import Deed
+from companion.announcing.deeds import Deed, Ways, Writing
 from companion.announcing.discourse import REST
 from companion.announcing.features import Claim, Description, Reading, Thing
 from companion.announcing.standing import Standing
+from companion.colours import Colour
 
 Slotted = TypeVar("Slotted", bound=Hashable)
 
@@ -21,18 +22,23 @@ _SENDING = frozenset(("sorry", "replace", "bump", "send", "apology"))
 class Matcher:
     """One situation's deeds, held against readings. What was found of a claim and a deed is kept."""
 
-    def __init__(self, standing: Standing) -> None:
+    def __init__(self, standing: Standing, ways: Ways) -> None:
         self._standing = standing
+        self._ways = ways
         self._card = standing.situation.card
-        self._own = int(self._card) if self._card.isdigit() else 0
+        self._own = int(self._card) if self._card.isdigit() else None
 
-    def test(self, reading: Reading) -> Callable[[Sequence[Deed]], bool]:
+    def fitting(self, reading: Reading) -> Iterator[Writing]:
+        """The ways to make legal moves that are what was announced."""
+        return self._ways.fitting(self._test(reading))
+
+    def _test(self, reading: Reading) -> Callable[[Sequence[Deed]], bool]:
         """A test whether a move made in one of its ways is what was announced."""
         whole = reading.whole
         single = "split" not in whole.acts and REST not in whole.counts
         denied = [self._kept(claim) for claim in reading.denied]
         alone = self._kept(whole)
-        several = self._several(reading) if "all" not in whole.acts else lambda _: False
+        several = self._several(reading) if "all" not in whole.acts else _never
 
         def fits(deeds: Sequence[Deed]) -> bool:
             if any(claim(deed) for claim in denied for deed in deeds):
@@ -73,17 +79,24 @@ class Matcher:
         somewhere = [self._kept(claim) for claim in acts]
         pairs = [claim for claim in claims if claim.counts and claim.things]
         spoken_for = [count for claim in pairs for count in claim.counts]
+        first = claims.index(pairs[0]) if pairs else 0
         counts = [claim for claim in claims if claim.counts and not claim.things]
         things = [claim for claim in claims if claim.things and not claim.counts]
         if pairs:
-            free = [claim for claim in counts if not _taken(claim.counts, spoken_for)]
+            free = [claim for claim in counts if claims.index(claim) > first or not _taken(claim.counts, spoken_for)]
             rows = [[*pairs, *free, *things]]
         else:
             rows = [counts, things]
         tests = [[self._kept(claim) for claim in row] for row in rows]
+        if not all(any(map(claim, self._ways.deeds)) for row in tests for claim in row):
+            return _never
         spread = _one_after_the_other if reading.ordered else apart
 
+        all_told = REST in counted
+
         def fits(deeds: Sequence[Deed]) -> bool:
+            if all_told and len(deeds) != len(rows[0]):
+                return False
             if not all(any(map(claim, deeds)) for claim in somewhere):
                 return False
             for row in tests:
@@ -118,9 +131,16 @@ class Matcher:
             return False
         if len(slots) == 1:
             return True
-        places = [found for thing, found in slots if thing.description.square or thing.description.place]
-        pawns = [found for thing, found in slots if not (thing.description.square or thing.description.place)]
-        return apart(places) and apart(pawns)
+        placed = [found for thing, found in slots if thing.description.square or thing.description.place]
+        coloured = [found for thing, found in slots if thing.description.colour]
+        others = [
+            found
+            for thing, found in slots
+            if not (thing.description.square or thing.description.place or thing.description.colour)
+        ]
+        if deed.kind == "swap":  # "the front one with blue" are two
+            return apart(placed) and apart([*coloured, *others])
+        return apart(placed) and apart(coloured) and apart(others)
 
     def _slots(self, thing: Thing, deed: Deed, claim: Claim, before: tuple[Description, ...]) -> tuple[str, ...]:
         said, standing = thing.description, self._standing
@@ -134,15 +154,21 @@ class Matcher:
                 if standing.place_is(said, deed.colour, square)
             ]
         if "met" in thing.slots and deed.met and _may_meet(thing, deed, claim):
-            found += [f"met {square}" for colour, square in deed.met if standing.pawn_is(said, colour, square)]
-        if "sent" in thing.slots and said.only_a_place and said.place in ("home", "start") and _sends(deed):
+            found += [f"met {square}" for colour, square in _met(deed, claim) if standing.pawn_is(said, colour, square)]
+        if (
+            "sent" in thing.slots
+            and said.only_a_place
+            and said.place in ("home", "start")
+            and _sends(deed)
+            and _speaks_of_sending(claim, deed)
+        ):
             found.append("sent")
         return tuple(found)
 
 
 def _without_seven(claim: Claim, counted: Sequence[int]) -> tuple[int, ...]:
     """The counts of a claim without the 7 that names the card that is split, and without the rest, which is any."""
-    if claim.counts == (7,) and not claim.things and len(counted) > 1:
+    if claim.counts == (7,) and not claim.things and len(counted) > 1 and counted[0] == 7:
         return ()
     return claim.counts
 
@@ -173,12 +199,28 @@ _DOES: dict[str, Callable[[Deed, Claim], bool]] = {
 """By act: whether a pawn's deed is one, beside what else is claimed of it."""
 
 
+def _never(_: Sequence[Deed]) -> bool:
+    return False
+
+
 def _always(_: Deed, __: Claim) -> bool:
     return True
 
 
+def _speaks_of_sending(claim: Claim, deed: Deed) -> bool:
+    return bool(claim.acts & _SENDING) or deed.kind == "sorry"
+
+
 def _sends(deed: Deed) -> bool:
     return bool(deed.met) and deed.kind != "swap"
+
+
+def _met(deed: Deed, claim: Claim) -> tuple[tuple[Colour, str], ...]:
+    """The pawns that are spoken of as met: in a swap or a Sorry! the one whose place is taken, not those that the slide
+    sweeps, unless bumping is spoken of."""
+    if deed.kind in ("step", "start") or claim.acts & {"bump", "send"}:
+        return deed.met
+    return tuple(pawn for pawn in deed.met if pawn[1] == deed.landing)
 
 
 def _may_meet(thing: Thing, deed: Deed, claim: Claim) -> bool:

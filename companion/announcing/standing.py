@@ -52,7 +52,7 @@ class Standing:
         return (
             said.colour in (None, colour)
             and said.square in (None, square.lower())
-            and self._owned(said.owner, colour)
+            and self._owned(said, colour)
             and (said.place is None or self._at(said, colour, square))
             and (said.only is None or self._out(colour) == [square] or len(self._own_pawns(colour)) == 1)
             and (said.rank is None or self._ranks(said.rank, colour, square))
@@ -75,12 +75,13 @@ class Standing:
         described = [colour for colour, square in self.pawns if self.pawn_is(said, colour, square)]
         return bool(described) and self.situation.turn not in described
 
-    def _owned(self, owner: str | None, colour: Colour) -> bool:
-        situation = self.situation
+    def _owned(self, said: Description, colour: Colour) -> bool:
+        """Whether it is whose it is said to be; "my pawn on y4" may be the partner's, whom the player moves as well."""
+        situation, owner = self.situation, said.owner
         if owner is None:
             return True
         if owner == "own":
-            return colour == situation.turn
+            return colour == situation.turn or (said.square is not None and colour in situation.team)
         if owner == "partner":
             return colour in situation.team and colour != situation.turn
         return colour not in situation.team if owner == "theirs" else colour != situation.turn

@@ -11,33 +11,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from companion.announcing.deeds import Ways, writings
-from companion.announcing.discourse import readings
+from companion.announcing.discourse import REST, readings
 from companion.announcing.examples import some
 from companion.announcing.features import Claim, Reading
-from companion.announcing.guesses import conceive, unfounded
-from companion.announcing.lexer import Heard, listen
+from companion.announcing.guesses import conceive
+from companion.announcing.lexer import MOST_WORDS, Heard, listen
 from companion.announcing.matching import Matcher
 from companion.announcing.notation import pass_turn
-from companion.announcing.reasons.moves import refusal, why_illegal
-from companion.announcing.reasons.parts import SaidPart, Situation, Why, card_rule, why
-from companion.announcing.reasons.places import card_does, side
+from companion.announcing.reasons.moves import refusal
+from companion.announcing.reasons.parts import Situation
+from companion.announcing.refusals import Reasons, other_card
 from companion.announcing.standing import Standing
 from companion.errors import AmbiguousMove, IllegalMove, TableError, UnreadableMove
 from companion.messages import Message, message
-from companion.moves.board import HOME, START
 from companion.moves.legal import LegalMoves, Move
 from companion.moves.position import shorten
 
-ENOUGH = 400
-"""Conceived moves that are looked at for the best reason."""
 MOST_OFFERED = 40
 """Moves that are offered where only the card was named."""
-
-_USEFUL = (
-    *("R13", "R9", "R15", "R28", "R8", "R10", "R36", "R40", "R17", "R37", "R22", "R20", "R19", "R18", "R23", "R26"),
-    *("R35", "R16", "R4"),
-)
-"""Rules in the order in which a player is helped most by hearing that one is broken."""
 
 
 @dataclass
@@ -46,6 +37,8 @@ class Meaning:
 
     moves: dict[str, Move] = field(default_factory=dict)
     """The legal moves that fit, by notation."""
+    idle: int = MOST_WORDS
+    """How many words that could carry a meaning carry none: a reading in which they do counts before one where not."""
     unsure: bool = False
     """Whether the words leave something open, or a reading that fits no legal move makes sense as well."""
     illegal: Reading | None = None
@@ -92,8 +85,9 @@ class _Table:
         self._situation = situation
         self._moves = moves
         self._standing = Standing(situation)
-        self._matcher = Matcher(self._standing)
         self._ways = Ways(situation, moves)
+        self._matcher = Matcher(self._standing, self._ways)
+        self._reasons = Reasons(situation, moves, self._standing, self._matcher)
 
     def meaning(self, heard: Heard) -> Meaning:
         """What was heard, in all its readings."""
@@ -110,9 +104,12 @@ class _Table:
             if not reading.says_something or self._only_comforts(reading):
                 continue
             found = self._fitting(reading)
-            meant.moves.update(found)
-            meant.unsure = meant.unsure or (bool(found) and reading.unsure)
             (fitting if found else empty).append(reading)
+            if found and reading.idle <= meant.idle:
+                if reading.idle < meant.idle:
+                    meant = Meaning(idle=reading.idle)
+                meant.moves.update(found)
+                meant.unsure = meant.unsure or reading.unsure
         if meant.moves:
             meant.unsure = meant.unsure or any(map(self._makes_sense, _as_good(empty, fitting))) or bool(endings)
         elif endings:
@@ -124,7 +121,7 @@ class _Table:
         return meant
 
     def _fitting(self, reading: Reading) -> dict[str, Move]:
-        found = {way.move.notation: way.move for way in self._ways.fitting(self._matcher.test(reading))}
+        found = {way.move.notation: way.move for way in self._matcher.fitting(reading)}
         if self._names_the_card(reading) and self._situation.card in ("1", "2"):
             entering = self._ways.fitting(lambda deeds: deeds[0].kind == "start")
             found.update({way.move.notation: way.move for way in entering})
@@ -163,6 +160,11 @@ class _Table:
         """Whether a pawn on the board could be thought to do what is said, had the rules allowed it."""
         if reading.denied or reading.corrected or reading.unsure:
             return False
+        counts = reading.whole.counts
+        if self._situation.card == "7" and len(counts) > 1 and REST not in counts:
+            parts = counts[1:] if counts[0] == 7 else counts
+            if sum(parts) != 7:
+                return False
         return any(True for _ in conceive(reading, self._situation, self._matcher, strict=True))
 
     def _ending(self, reading: Reading) -> TableError | Move | None:
@@ -179,7 +181,7 @@ class _Table:
             return refused
         for named in reading.cards:
             if named != situation.card:
-                return refusal(_other_card(named, situation))
+                return refusal(other_card(named, situation))
         return None
 
     def _of_no_weight(self, claim: Claim) -> bool:
@@ -201,37 +203,9 @@ class _Table:
             return meant.ending
         if meant.ending is not None:
             raise meant.ending
-        if meant.illegal is None or (reason := self._why_not(meant.illegal)) is None:
+        if meant.illegal is None or (reason := self._reasons.why_not(meant.illegal)) is None:
             raise _not_understood(text, heard, situation, moves)
         raise refusal(reason)
-
-    def _why_not(self, reading: Reading) -> Why | None:
-        """The most useful reason among those of the moves that could be meant; None if none could."""
-        situation = self._situation
-        if reading.denied or reading.corrected or reading.unsure:
-            return None
-        if situation.card == "11" and reading.whole.acts & {"bump", "replace", "send"}:
-            return None  # that may have been meant for a swap
-        best: Why | None = _why_count(reading, situation)
-        if best is not None:
-            return best
-        for looked_at, parts in enumerate(conceive(reading, situation, self._matcher)):
-            best = self._better(best, parts)
-            if looked_at == ENOUGH:
-                break
-        for parts in unfounded(reading, situation) if best is None else ():
-            best = self._better(best, parts)
-        if best is None and reading.whole.counts and not _any_out(situation):
-            if situation.rules.leave_start == "forward":
-                return why("R35", "none_out_forward", side=side(situation.turn))
-            return why("R16", "none_out", side=side(situation.turn))
-        return best
-
-    def _better(self, best: Why | None, parts: tuple[SaidPart, ...]) -> Why:
-        found = why_illegal(parts, self._situation, self._moves)
-        if best is None or _USEFUL.index(found.rule) < _USEFUL.index(best.rule):
-            return found
-        return best
 
 
 def intent(text: str) -> Reading:
@@ -267,15 +241,10 @@ def _discard(reading: Reading, situation: Situation, moves: LegalMoves) -> Move:
         raise IllegalMove(message("reason.discard_no_hand"), "R31")
     if discarded(reading) != situation.card:
         named = discarded(reading)
-        raise refusal(_other_card(named, situation)) if named else UnreadableMove(message("error.which_card"))
+        raise refusal(other_card(named, situation)) if named else UnreadableMove(message("error.which_card"))
     if not moves.may_pass:
         raise IllegalMove(message("reason.must_play", card=message(f"card.{situation.card}")), "R31")
     return Move(situation.position.pawns, (f"discard {situation.card}", ()))
-
-
-def _other_card(named: str, situation: Situation) -> Why:
-    card = message(f"card.{situation.card}")
-    return why(card_rule(situation.card), "other_card", card=card, said=named)
 
 
 def _not_understood(text: str, heard: Heard, situation: Situation, moves: LegalMoves) -> UnreadableMove:
@@ -302,42 +271,3 @@ def _how(situation: Situation, moves: LegalMoves) -> Message:
     if len(examples) == 1:
         return message("error.words.example", one=examples[0])
     return message("error.words.examples", one=examples[0], other=examples[1])
-
-
-def _any_out(situation: Situation) -> bool:
-    """Whether the player has a pawn outside Start and Home."""
-    position = situation.position
-    return any(code not in (START, HOME) for colour in situation.team for code in position.codes(colour))
-
-
-def _why_count(reading: Reading, situation: Situation) -> Why | None:
-    """Whether a count was said that the card hasn't, or one in the wrong direction."""
-    card, whole = situation.card, reading.whole
-    if whole.acts & {"swap", "sorry", "replace", "enter"}:
-        return None
-    counts = situation.mechanics.counts[card]
-    if card == "7":
-        parts = [count for claim in reading.claims for count in claim.counts if count != 7 or len(whole.counts) == 1]
-        if any(count > 7 for count in parts) or "back" in whole.acts:
-            return _card_says(situation)
-        return _why_sum(reading)
-    ahead = [count for count in counts if not (count < 0 and "forward" in whole.acts)]
-    ways = [count for count in ahead if not (count > 0 and "back" in whole.acts)]
-    said = set(whole.counts) - ({int(card)} if card.isdigit() and len(set(whole.counts)) > 1 else set())
-    if (whole.acts & {"forward", "back"} and not ways) or not said <= {abs(count) for count in ways}:
-        return _card_says(situation)
-    return None
-
-
-def _why_sum(reading: Reading) -> Why | None:
-    """Whether the parts of a 7 make more than seven; a count said twice, once with its pawn, is one part."""
-    alone = [claim.counts[0] for claim in reading.claims if claim.counts not in ((), (7,)) and not claim.things]
-    counts = [claim.counts[0] for claim in reading.claims if claim.counts and claim.things]
-    counts += [count for count in alone if count not in counts]
-    if len(counts) < 2 or sum(counts) <= 7:
-        return None
-    return why("R19", "seven_sum", counts=" + ".join(map(str, counts)), sum=sum(counts))
-
-
-def _card_says(situation: Situation) -> Why:
-    return why(card_rule(situation.card), "card_says", does=card_does(situation.card, situation.rules))

@@ -74,8 +74,9 @@ def run_check(args: Namespace) -> int:
 
 def _lines(found: Verdict, say: Translator) -> list[str]:
     match found:
-        case Legal(move):
-            return [say(message("check.legal", move=move.notation)), move.result.text]
+        case Legal(move, passed_over):
+            note = [say(message("say.passed_over", words=", ".join(passed_over)))] if passed_over else []
+            return [say(message("check.legal", move=move.notation)), move.result.text, *note]
         case Illegal(rule, reason):
             return [f"{say(reason)} ({rule})"]
         case Unclear(candidates, reason):

@@ -11,7 +11,7 @@ from companion.errors import NotSaved, TableError
 from companion.messages import Message, message
 from companion.ruleset import RuleSet, find_ruleset
 from companion.ruleset.told import card_text, tell_clauses
-from companion.views import TableView
+from companion.views import MovePart, MoveView, TableView
 from device.panel.screens import (
     CardScreen,
     DrawOffScreen,
@@ -79,7 +79,25 @@ def note_for(view: TableView) -> Message | None:
         return None
     if view.last_move.move == "pass":
         return message("panel.note.no_move")
-    return message("panel.note.only_move" if view.filled_in else "panel.note.moved", move=view.last_move.move)
+    return message("panel.note.only_move" if view.filled_in else "panel.note.moved", move=in_words(view.last_move))
+
+
+def in_words(move: MoveView) -> Message:
+    """A move as short as a line of the panel wants it: `Swap with blue, slide 3`."""
+    parts = [_part_in_words(part) for part in move.parts]
+    return message("panel.move.two", one=parts[0], other=parts[1]) if len(parts) == 2 else parts[0]
+
+
+def _part_in_words(part: MovePart) -> Message:
+    if part.how == "swap":
+        said = message("panel.move.swap", other=message(f"side.{part.swapped}.with"))
+    elif part.end == "H":
+        said = message("panel.move.home")
+    elif part.how in ("enter", "sorry"):
+        said = message(f"panel.move.{part.how}")
+    else:
+        said = message(f"panel.move.{part.how}", count=part.count)
+    return message("panel.move.slides", move=said, count=len(part.swept)) if part.swept else said
 
 
 def refusal_screen(command: Command, refusal: TableError, view: TableView) -> Screen | None:
@@ -91,8 +109,13 @@ def refusal_screen(command: Command, refusal: TableError, view: TableView) -> Sc
             return screen_for(view, message("panel.note.announce_first"))
         return TroubleScreen(refusal.message) if view.phase == "play" else screen_for(view)
     if isinstance(command, Announce) and refusal.rule is not None and view.phase in ("move", "play"):
-        return screen_for(view, message("panel.note.illegal", rule=refusal.rule))
+        return TroubleScreen(refusal.message)
     return None
+
+
+def somebody_came(lines: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether a game was started or a seat taken."""
+    return any(line["kind"] in ("game", "seat") for line in lines)
 
 
 def _name(view: TableView, colour: Colour | None) -> str | None:

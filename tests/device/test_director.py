@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from companion.cards import Card
-from companion.commands import Command, Draw, NewGame, Undo
+from companion.commands import Command, Draw, NewGame, TakeSeat, Undo
 from companion.errors import TableError
 from companion.messages import message
 from companion.snapshot import Snapshot
@@ -125,18 +125,40 @@ def test_a_hold_shows_the_join_screen_and_draws_nothing(stage: Callable[..., Sta
 
 def test_presses_step_through_the_menu_and_round_again(stage: Callable[..., Stage]) -> None:
     box = stage("5")
-    box.director.gesture(Hold())
+    for _ in range(2):
+        box.director.gesture(Hold())
     seen = []
-    for _ in range(5):
+    for _ in range(4):
         seen.append(box.item)
         box.director.gesture(ShortPress())
-    assert seen == ["join", "undo", "new_deck", "back", "join"]
+    assert seen == ["undo", "new_deck", "back", "join"]
+    assert not isinstance(box.shown, JoinScreen)
     assert box.table.snapshot().table.card is None
+
+
+def test_a_press_on_the_code_goes_back_to_the_card_and_the_next_one_draws(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.director.gesture(Hold())
+    box.director.gesture(ShortPress())
+    assert isinstance(box.shown, WaitingScreen)
+    assert box.lit is True
+    box.director.gesture(ShortPress())
+    assert box.table.snapshot().table.card == "5"
+
+
+@pytest.mark.parametrize("news", [NewGame(seats=("red", "blue")), TakeSeat("red", "Ann")])
+def test_the_evening_s_first_press_draws_once_phones_have_come(stage: Callable[..., Stage], news: Command) -> None:
+    box = stage("5", game=NewGame(seats=("red", "yellow")))
+    box.director.gesture(Hold())
+    box.do(news)
+    box.director.gesture(ShortPress())
+    assert box.table.snapshot().table.card is not None
 
 
 def choose(box: Stage, presses: int) -> None:
     box.director.gesture(Hold())
-    for _ in range(presses):
+    box.director.gesture(Hold())
+    for _ in range(presses - 1):
         box.director.gesture(ShortPress())
     box.director.gesture(Hold())
 

@@ -144,9 +144,8 @@ def all_is_well(phones: list[Phone], state: Any) -> None:
 def test_two_phones_play_a_whole_classic_game_from_the_qr_code_to_the_winner(browser: Browser, box: RunningBox) -> None:
     swede, russian = phones = two_phones(browser, box)
     swede.open("/setup")
-    for colour in ("red", "yellow"):
-        swede.page.locator(f"input[name=seat_{colour}]").check()
-    swede.page.locator("input[name=checker][value=advise]").check()
+    for colour in ("blue", "green"):
+        swede.page.locator(f"input[name=seat_{colour}]").uncheck()
     swede.page.locator("form[action='/do/game'] button.primary").tap()
     expect(swede.page.locator(".board")).to_be_visible()
     sit(swede, "red", "Åsa")

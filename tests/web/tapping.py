@@ -21,14 +21,44 @@ def touch_square(page: Page, key: str) -> None:
 
 
 def tap_move(page: Page, parts: Sequence[dict[str, Any]]) -> None:
-    """Tap one legal move together, part by part (`web.taps.tap_data`); the button to announce it is not yet touched."""
+    """Tap one legal move together, part by part (`web.taps.tap_data`); the button to announce it is not yet touched.
+    What can only go one way needs no tap."""
     for part in parts:
+        if is_ready(page):
+            break
         if page.locator(f'.pawn.chosen[data-at="{part["start"]}"]').count() == 0:
             touch(page, f'.pawn.movable[data-at="{part["start"]}"]')
-        touch(page, f'.target[data-key="{part["to"]}"]')
+        if page.locator(f'.target[data-key="{part["to"]}"]').count():
+            touch(page, f'.target[data-key="{part["to"]}"]')
         if page.locator("#choose button").count():
             page.locator("#choose button").nth(0 if (part["how"] == "swap") == _swap_first(page) else 1).tap()
-    expect(page.locator(".pawn.preview").first).to_be_attached()
+    expect(page.locator("#hint:not([data-ready=''])")).to_be_attached()
+
+
+def is_ready(page: Page) -> bool:
+    """Whether a whole move is chosen."""
+    return page.locator("#hint[data-ready]:not([data-ready=''])").count() > 0
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    """A finger put down on one thing and lifted over another, as the browser's own touch events."""
+    places = []
+    for each in (start, end):
+        box = page.locator(each).first.bounding_box()
+        assert box is not None, each
+        places.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    finger = page.context.new_cdp_session(page)
+    (x, y), (to_x, to_y) = places
+
+    def event(kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": left, "y": top} for left, top in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    event("touchStart", (x, y))
+    for step in range(1, 9):
+        event("touchMove", (x + (to_x - x) * step / 8, y + (to_y - y) * step / 8))
+    event("touchEnd")
+    finger.detach()
 
 
 def _swap_first(page: Page) -> bool:

@@ -11,12 +11,12 @@ from web.board import BoardDrawing, draw_board
 from web.plot import draw_race
 from web.squares import all_keys
 
-LETTERS: dict[Colour, str] = {"red": "R", "blue": "B", "yellow": "Y", "green": "G"}
+NAMES = {"r4": "red 4"}
 LATE = "S,r10,s3,H/S,b5,b12,H/y1,y9,s2,H/S,S,g13,H"
 
 
 def drawn(position: str = LATE, viewer: Colour = "red", **rest: object) -> ElementTree.Element:
-    scene = BoardDrawing(position, viewer, LETTERS, "A <board> & more", **rest)  # type: ignore[arg-type]
+    scene = BoardDrawing(position, viewer, NAMES, "A <board> & more", **rest)  # type: ignore[arg-type]
     return ElementTree.fromstring(draw_board(scene))  # noqa: S314 - our own text
 
 
@@ -26,11 +26,13 @@ def test_every_square_is_drawn_once_whoever_looks(viewer: Colour) -> None:
     assert sorted(str(square) for square in squares) == sorted(all_keys())
 
 
-def test_every_pawn_stands_on_its_square_with_its_letter() -> None:
+def test_every_pawn_stands_on_its_square_with_its_colour_s_shape() -> None:
     pawns = [element for element in drawn().iter() if element.get("data-pawn")]
     assert len(pawns) == 16
     assert [pawn.get("data-at") for pawn in pawns[:4]] == ["red:S", "r10", "red:s3", "red:H"]
-    assert {pawn.findtext("text") for pawn in pawns} == set("RBYG")
+    shapes = {(pawn.get("data-pawn"), pawn[1].tag.rpartition("}")[2], pawn[1].get("d")) for pawn in pawns}
+    assert len(shapes) == len({shape[1:] for shape in shapes}) == 4
+    assert not drawn().findall(".//{*}g[@class='pawns']//{*}text"), "no letter that could be a square's"
 
 
 def test_pawns_in_a_disc_stand_apart() -> None:
@@ -45,14 +47,14 @@ def test_the_picture_is_named_and_becomes_a_group_when_it_can_be_tapped() -> Non
 
 
 def test_nothing_inline_that_the_page_s_policy_forbids() -> None:
-    text = draw_board(BoardDrawing(LATE, "red", LETTERS, "x", trails=(("r10", "r11"),), moved=frozenset({"r11"})))
+    text = draw_board(BoardDrawing(LATE, "red", NAMES, "x", trails=(("r10", "r11"),), moved=frozenset({"r11"})))
     assert "style" not in text
     assert "script" not in text
     assert " on" not in text
 
 
 def test_the_same_scene_gives_the_same_text() -> None:
-    scene = BoardDrawing(LATE, "green", LETTERS, "x")
+    scene = BoardDrawing(LATE, "green", NAMES, "x")
     assert draw_board(scene) == draw_board(scene)
 
 

@@ -10,7 +10,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.commands import Draw, NewGame, TakeSeat
+from companion.colours import COLOURS
+from companion.commands import Draw, NewGame, SetPosition, TakeSeat
 from device.game_thread import GameThread
 from tests.web.scenes import LATE, PAGES, SCENES
 from tests.web.tables import checked_game, open_door, real_ports
@@ -202,12 +203,66 @@ def test_a_refused_set_up_keeps_what_was_filled_in(keyed: FlaskClient) -> None:
     assert 'value="70"' in refused.text
 
 
+def set_up_form(phone: FlaskClient) -> dict[str, str]:
+    """What the set-up page sends if only its button is pressed."""
+    text = phone.get("/setup").text.partition('action="/do/game"')[2].partition("</form>")[0]
+    chosen = re.findall(r'name="(\w+)" value="([\w-]*)" checked', text)
+    return dict([*chosen, *re.findall(r'type="hidden" name="(\w+)" value="([\w-]*)"', text)])
+
+
 def test_the_checker_left_as_it_is_goes_with_every_game(keyed: FlaskClient, real: GameThread) -> None:
-    kept = re.findall(r'name="checker" value="(\w*)" checked', keyed.get("/setup").text)
-    assert kept == [""]
-    form = {"seat_red": "yes", "seat_blue": "yes", "profile": "swap-hand", "checker": kept[0]}
+    sent = set_up_form(keyed)
+    kept = {name: sent[name] for name in ("checker", "usual")}
+    assert kept == {"usual": "advise", "checker": "advise"}
+    form = {"seat_red": "yes", "seat_blue": "yes", "profile": "swap-hand", **kept}
     assert keyed.post("/do/game", data=form).status_code == 303
     assert real.snapshot().table.checker == "enforce"
+    assert keyed.post("/do/game", data={"profile": "classic", **kept}).status_code == 303
+    assert real.snapshot().table.checker == "off", "a mere deck has no checker"
+
+
+def test_a_fresh_box_offers_the_usual_game_for_four_with_advice(keyed: FlaskClient, real: GameThread) -> None:
+    assert keyed.post("/do/game", data=set_up_form(keyed)).status_code == 303
+    table = real.snapshot().table
+    assert ([seat.colour for seat in table.seats], table.profile, table.checker) == (list(COLOURS), "classic", "advise")
+
+
+def test_a_running_game_is_ended_only_after_being_asked_by_name(keyed: FlaskClient, real: GameThread) -> None:
+    form = {"seat_red": "yes", "seat_blue": "yes", "profile": "classic", "checker": "advise", "usual": "advise"}
+    keyed.post("/do/game", data=form)
+    real.do(Draw())
+    version = real.snapshot().version
+    assert "Classic, 1 card played" in keyed.get("/setup").text
+    refused = keyed.post("/do/game", data=form)
+    assert refused.status_code == 409
+    assert "Classic, 1 card played" in refused.text
+    assert real.snapshot().version == version
+    assert keyed.post("/do/game", data={**form, "sure": "yes"}).status_code == 303
+    assert real.snapshot().table.card is None
+
+
+def test_a_correction_that_comes_second_keeps_its_edits_beside_the_board_as_it_is(
+    keyed: FlaskClient, real: GameThread
+) -> None:
+    checked_game(real, "S,S,S,r4/S,S,S,b4/-/-", "red")
+    old = real.snapshot().version
+    real.do(SetPosition("S,S,S,r9/S,S,S,b4/-/-", "blue"))
+    form = {"if_version": str(old), "position": "S,S,S,r7/S,S,S,b4/-/-", "turn": "red"}
+    refused = keyed.post("/do/position", data=form)
+    assert refused.status_code == 409
+    assert 'value="S,S,S,r7/S,S,S,b4/-/-"' in refused.text
+    assert re.findall(r'data-position="([^"]+)"', refused.text) == ["S,S,S,r7/S,S,S,b4/-/-", "S,S,S,r9/S,S,S,b4/-/-"]
+    assert '<option value="red" selected' in refused.text
+
+
+def test_a_joined_phone_shows_the_code_for_the_next_guest_and_no_other_does(
+    keyed: FlaskClient, real_app: Flask
+) -> None:
+    assert keyed.get("/join.svg").data.startswith(b"<svg")
+    assert "/join.svg" in keyed.get("/phone").text
+    stranger = real_app.test_client()
+    assert stranger.get("/join.svg").status_code == 401
+    assert "/join.svg" not in stranger.get("/phone").text
 
 
 def test_a_seat_can_be_taken_and_freed_and_two_held_by_one_phone(keyed: FlaskClient, real: GameThread) -> None:

@@ -1,14 +1,23 @@
-// One stream tells that the table has changed; the page is then fetched again and its changed parts are taken over.
+// The one owner of what is shown and what is newest. A stream tells the table's version; the page is fetched again
+// until it shows that version, and "live" is said of no other.
 import { parts, takeOver } from "./parts.js";
 
-const BEAT = 5000;
-const PATIENCE = 2.5 * BEAT;
+const PATIENCE = 4500; // the box gives a sign of life every two seconds
+const LIMIT = 4000; // for one request
+const PAUSES = [150, 400, 900, 1800, 3000];
 
 let source = null;
 let timer = 0;
-let newest = 0;
+let connected = false;
+let troubled = false;
 let shown = 0;
-let fetching = false;
+let newest = 0;
+let asked = 0; // refreshes asked for, and how many of them the shown page answers
+let answered = 0;
+let pumping = false;
+let failures = 0;
+let running = null;
+let kick = () => {};
 let lastNews = new Date();
 
 export function startLive() {
@@ -18,7 +27,7 @@ export function startLive() {
   open();
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   addEventListener("online", wake);
-  addEventListener("offline", () => say("stale"));
+  addEventListener("offline", () => { connected = false; troubled = true; say(); });
   addEventListener("pagehide", close);
   document.addEventListener("visibilitychange", () => { if (document.hidden) close(); else wake(); });
 }
@@ -26,20 +35,40 @@ export function startLive() {
 // The state after something this phone did itself: no need to wait for the stream.
 export function heard(version) {
   newest = Math.max(newest, version);
-  if (newest > shown) refresh();
+  pump();
 }
 
+// Have the page fetched again, whatever its version: a refusal said that something on it is old.
 export function refresh() {
-  return fetchPage(false);
+  asked += 1;
+  pump();
+}
+
+// A request that gives up in time: an answer that never comes is told like one that failed.
+export async function ask(address, options = {}, limit = LIMIT) {
+  const control = new AbortController();
+  const late = setTimeout(() => control.abort(), limit);
+  running = options.method ? running : control;
+  try {
+    const answer = await fetch(address, { credentials: "same-origin", cache: "no-store", ...options, signal: control.signal });
+    return { ok: answer.ok, status: answer.status, text: await answer.text() };
+  } finally {
+    clearTimeout(late);
+    if (running === control) running = null;
+  }
 }
 
 function wake() {
+  failures = 0;
+  if (running) running.abort();
   open();
-  fetchPage(true);
+  refresh();
+  kick();
 }
 
 function close() {
   clearTimeout(timer);
+  connected = false;
   if (source) source.close();
   source = null;
 }
@@ -47,21 +76,23 @@ function close() {
 function open() {
   close();
   if (document.hidden) return;
-  say(document.body.dataset.link === "stale" ? "stale" : "connecting");
+  say();
   const mine = new EventSource("/api/events");
-  let first = true;
   source = mine;
   mine.addEventListener("table", (event) => {
+    if (mine !== source) return;
+    const told = JSON.parse(event.data).version;
+    const again = connected && told === newest; // the same version once more: the box itself has changed
+    newest = told;
     alive();
-    const version = JSON.parse(event.data).version;
-    newest = version;
-    if (version !== shown || !first) refresh();
-    first = false;
+    if (again) refresh();
+    else pump();
   });
-  mine.addEventListener("beat", alive);
+  mine.addEventListener("beat", () => { if (mine === source) alive(); });
   mine.onerror = () => {
     if (mine !== source) return;
-    if (document.body.dataset.link === "live") say("connecting");
+    connected = false;
+    say();
     if (mine.readyState === EventSource.CLOSED) again(1500);
   };
   again(PATIENCE);
@@ -70,47 +101,91 @@ function open() {
 function again(after) {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    say("stale");
+    troubled = true;
     open();
   }, after);
 }
 
 function alive() {
+  connected = true;
   lastNews = new Date();
-  say("live");
   again(PATIENCE);
+  say();
+  pump();
 }
 
-function say(state) {
+const isDue = () => shown !== newest || answered < asked;
+
+async function pump() {
+  const place = document.querySelector("[data-parts]");
+  if (!place) {
+    tellOthers();
+    return;
+  }
+  say();
+  if (pumping) return;
+  pumping = true;
+  while (isDue()) {
+    if (await fetchOnce(place.dataset.parts)) failures = 0;
+    else await pause(PAUSES[Math.min(failures++, PAUSES.length - 1)]);
+    say();
+  }
+  pumping = false;
+}
+
+function pause(length) {
+  return new Promise((done) => {
+    kick = done;
+    setTimeout(done, length);
+  });
+}
+
+// Whether the page came. One that is older than what was heard is shown all the same, and asked for again.
+async function fetchOnce(address) {
+  const answers = asked;
+  try {
+    const answer = await ask(address);
+    if (!answer.ok) return failed();
+    const page = new DOMParser().parseFromString(answer.text, "text/html");
+    const version = Number(page.body.dataset.version);
+    shown = version;
+    newest = Math.max(newest, version);
+    answered = answers;
+    document.title = page.title;
+    document.body.dataset.board = page.body.dataset.board;
+    takeOver(parts(page), version);
+    troubled = false;
+    return shown === newest;
+  } catch {
+    return failed();
+  }
+}
+
+function failed() {
+  troubled = true;
+  return false;
+}
+
+// A page that is filled in by hand is never fetched again under its reader's fingers; it says that the table went on.
+function tellOthers() {
+  const note = document.getElementById("went-on");
+  if (note) note.hidden = shown === newest;
+  say();
+}
+
+function say() {
   const words = document.body.dataset;
+  const behind = isDue() && document.querySelector("[data-parts]") !== null;
+  const state = !connected ? (troubled ? "stale" : "connecting") : behind ? (troubled ? "stale" : "behind") : "live";
+  if (state === "live") troubled = false;
   const time = lastNews.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-  const word = { live: words.wordLive, connecting: words.wordConnecting, stale: words.wordStale.replace("%", time) }[state];
+  const word = { live: words.wordLive, behind: words.wordBehind, connecting: words.wordConnecting, stale: words.wordStale.replace("%", time) }[state];
   const place = document.getElementById("link");
+  const before = words.link;
   words.link = state;
   if (place.dataset.state !== state || place.textContent !== word) {
     place.dataset.state = state;
     place.textContent = word;
   }
-}
-
-async function fetchPage(anyway) {
-  const place = document.querySelector("[data-parts]");
-  if (!place || fetching) return;
-  fetching = true;
-  let worked = false;
-  try {
-    const answer = await fetch(place.dataset.parts, { cache: "no-store", credentials: "same-origin" });
-    if (answer.ok) {
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      shown = Number(page.body.dataset.version);
-      newest = Math.max(newest, shown);
-      takeOver(parts(page), shown, anyway);
-      worked = true;
-    }
-  } catch {
-    say("stale");
-  } finally {
-    fetching = false;
-  }
-  if (worked && newest > shown) fetchPage(false);
+  if (before !== state) document.dispatchEvent(new CustomEvent("link-changed", { detail: { state } }));
 }

@@ -37,7 +37,7 @@ function replace(old, fresh) {
   const ticked = new Set([...old.querySelectorAll("input[type=checkbox][id]:checked")].map((box) => box.id));
   const typed = new Map([...old.querySelectorAll("input[id]:not([type=checkbox])")].filter((field) => field.value !== field.defaultValue)
     .map((field) => [field.id, field.value]));
-  old.className = fresh.className;
+  for (const name of fresh.getAttributeNames()) old.setAttribute(name, fresh.getAttribute(name));
   old.replaceChildren(...fresh.childNodes);
   for (const details of old.querySelectorAll("details[id]")) if (open.has(details.id)) details.open = true;
   for (const box of old.querySelectorAll("input[type=checkbox][id]")) box.checked = box.checked || ticked.has(box.id);

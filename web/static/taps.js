@@ -1,16 +1,23 @@
-// Announcing by tapping: a pawn, then where it goes; a split part by part. The list below the board shows the same
-// choice and can be used instead.
-import { complete, findMove, nextParts, remaining } from "./choice.js";
+// Announcing by tapping or dragging: a pawn, then where it goes; a split part by part. What can only go one way needs
+// no second tap. The list below the board shows the same choice and can be used instead.
+import { candidates, complete, findMove, nextParts, remaining } from "./choice.js";
 import { centre, distance, middle, pawnsAt, place, pointOf, put } from "./geometry.js";
+import { ask } from "./live.js";
+import { tell } from "./forms.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const REACH = 17;
+const DRAGGED = 10;
 
 let byCard = {};
 let card = "";
+let held = null; // the card in the hand that was touched: of two equal ones only that one lights
 let tapped = [];
 let start = null;
 let ready = null;
+let toChoose = [];
+let drag = null;
+let unasked = false; // the pawn stands where it went by itself: a finger on its way there takes nothing back
 
 const form = () => document.getElementById("announce");
 const board = () => document.querySelector(".board-place .board[role=group]");
@@ -28,8 +35,11 @@ export function startTaps() {
     if (!place) return;
     event.preventDefault();
     tapOn(place);
+    if (ready) document.getElementById("announce-button")?.focus();
   });
   document.addEventListener("change", (event) => { if (event.target.id === "choice") fromList(event.target.value); });
+  document.addEventListener("move-picked", ({ detail }) => fromList(detail.move));
+  for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) document.addEventListener(kind, onDrag);
 }
 
 function load() {
@@ -37,12 +47,14 @@ function load() {
   const cards = Object.keys(byCard);
   card = cards.includes(card) ? card : cards.length === 1 ? cards[0] : "";
   reset();
+  if (moves().length === 1 && form() && !form().dataset.optional) settleOn(moves()[0]);
 }
 
 function reset() {
   tapped = [];
   start = null;
   ready = null;
+  toChoose = [];
   clearList();
   draw();
 }
@@ -57,36 +69,109 @@ function onClick(event) {
   const target = event.target instanceof Element ? event.target : null;
   if (!target) return;
   if (target.closest("#take-back")) return takeBack();
-  const held = target.closest("button[data-card]");
-  if (held) {
-    card = held.dataset.card;
+  const touched = target.closest("button[data-card]");
+  if (touched) {
+    card = touched.dataset.card;
+    held = touched.id;
     return reset();
   }
   const chosen = target.closest("#choose button");
-  if (chosen) return addPart(options()[Number(chosen.dataset.option)]);
+  if (chosen) return addPart(toChoose[Number(chosen.dataset.option)]);
   const drawn = board();
-  if (!drawn || !target.closest(".board-place") || !moves().length) return;
-  const near = nearest(drawn, pointOf(drawn, event));
-  if (near) tapOn(near);
+  if (!drawn || !target.closest(".board-place .board") || drag?.moved) return;
+  const point = pointOf(drawn, event);
+  const near = nearest(drawn, point, ".pawn[tabindex], .target");
+  if (near) return tapOn(near);
+  const still = nearest(drawn, point, ".pawn");
+  if (still) explain(still);
 }
 
 // A tap counts for the nearest thing that can be tapped, so that small squares have big targets.
-function nearest(drawn, point) {
-  const found = [...drawn.querySelectorAll(".pawn[tabindex], .target")]
+function nearest(drawn, point, what) {
+  const found = [...drawn.querySelectorAll(what)]
     .map((place) => ({ place, far: distance(point, at(place)) }))
-    .filter(({ far }) => far < REACH)
+    .filter(({ far }) => far < (what === ".pawn" ? REACH / 2 : REACH))
     .sort((one, other) => one.far - other.far);
   return found.length ? found[0].place : null;
 }
 
 function at(place) {
-  return /translate\(([-\d.]+) ([-\d.]+)\)/.exec(place.getAttribute("transform")).slice(1).map(Number);
+  const [x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(place.getAttribute("transform")).slice(1).map(Number);
+  return [x + Number(place.dataset.dx ?? 0), y + Number(place.dataset.dy ?? 0)];
+}
+
+// Why a pawn can't move: the checker's own reason.
+async function explain(pawn) {
+  if (!form() || !Object.keys(byCard).length || ready) return;
+  const words = form().dataset;
+  if (!(card in byCard)) return tell(words.hintCard);
+  try {
+    const asked = new URLSearchParams({ pawn: pawn.dataset.at, colour: pawn.dataset.pawn, card });
+    const answer = await ask(`/why?${asked}`);
+    const said = JSON.parse(answer.text);
+    if (answer.ok && said.reason) tell(said.reason, { of: "turn", turn: document.querySelector(".turn")?.dataset.turn ?? "" }, { rule: said.rule });
+  } catch {
+    // The state word tells that the box is away.
+  }
+}
+
+function onDrag(event) {
+  const drawn = board();
+  if (!drawn) return;
+  if (event.type === "pointerdown") {
+    drag = null;
+    if (!event.target.closest?.(".board-place .board") || ready) return;
+    const pawn = nearest(drawn, pointOf(drawn, event), ".pawn.movable");
+    if (pawn) drag = { pawn, from: [event.clientX, event.clientY], moved: false, id: event.pointerId };
+    return;
+  }
+  if (!drag || drag.id !== event.pointerId) return;
+  if (event.type === "pointercancel") {
+    drag = null;
+    return draw();
+  }
+  if (event.type === "pointermove") return dragTo(drawn, event);
+  const { moved } = drag;
+  if (!moved) {
+    drag = null;
+    return;
+  }
+  const near = nearest(drawn, pointOf(drawn, event), ".target");
+  setTimeout(() => { drag = null; }); // the click that follows a drag is none
+  if (near) choose(near.dataset.key);
+  else {
+    start = null;
+    draw();
+  }
+}
+
+function dragTo(drawn, event) {
+  if (!drag.moved && distance(drag.from, [event.clientX, event.clientY]) > DRAGGED) {
+    drag.moved = true;
+    start = drag.pawn.dataset.at;
+    drawn.setPointerCapture(event.pointerId);
+    draw();
+    drag.pawn = pawnsAt(drawn, start).find((pawn) => pawn.classList.contains("chosen")) ?? drag.pawn;
+  }
+  if (!drag.moved) return;
+  const [x, y] = pointOf(drawn, event);
+  drag.pawn.setAttribute("transform", `translate(${x} ${y})`);
 }
 
 function tapOn(place) {
   if (place.classList.contains("target")) return choose(place.dataset.key);
+  if (place.classList.contains("preview") && unasked) {
+    unasked = false;
+    return;
+  }
   if (place.classList.contains("preview")) return takeBack();
   start = start === place.dataset.at ? null : place.dataset.at;
+  const parts = start ? partsFromStart() : [];
+  if (parts.length === 1) {
+    addPart(parts[0]);
+    unasked = true;
+    return;
+  }
   draw(place.dataset.at);
 }
 
@@ -101,17 +186,20 @@ function choose(key) {
   draw();
 }
 
-let toChoose = [];
-const options = () => toChoose;
-
 function addPart(part) {
+  unasked = false;
   tapped.push(part);
   start = null;
   toChoose = [];
   ready = complete(moves(), tapped);
+  const left = candidates(moves(), tapped);
+  if (!ready && left.length === 1) {
+    tapped.push(...left[0].rest);
+    ready = left[0].move;
+    unasked = true;
+  }
   if (!ready) start = onlyStart();
-  const list = document.getElementById("choice");
-  if (ready) pick(list, ready.move);
+  if (ready) pick(document.getElementById("choice"), ready.move);
   draw();
 }
 
@@ -127,13 +215,22 @@ function pick(list, move) {
   else document.getElementById("words").value = value;
 }
 
+function settleOn(move) {
+  tapped = [...move.parts];
+  ready = move;
+  start = null;
+  toChoose = [];
+  pick(document.getElementById("choice"), move.move);
+  draw();
+}
+
 function takeBack() {
   toChoose = [];
+  const whole = ready && tapped.length === ready.parts.length;
   if (start && !tapped.length) start = null;
-  else {
-    tapped.pop();
-    start = tapped.length ? onlyStart() : null;
-  }
+  else if (whole) tapped = [];
+  else tapped.pop();
+  start = tapped.length ? onlyStart() : null;
   ready = null;
   clearList();
   draw();
@@ -144,11 +241,14 @@ function fromList(value) {
   const named = rest.length && first in byCard;
   if (named) card = first;
   const move = findMove(moves(), named ? rest.join(" ") : value);
-  tapped = move ? [...move.parts] : [];
-  ready = move;
-  start = null;
-  toChoose = [];
-  draw();
+  if (move) settleOn(move);
+  else {
+    tapped = [];
+    ready = null;
+    start = null;
+    toChoose = [];
+    draw();
+  }
 }
 
 function draw(focusOn) {
@@ -158,11 +258,12 @@ function draw(focusOn) {
   if (!drawn) return;
   place(drawn, drawn.dataset.position);
   const focused = document.activeElement instanceof Element && drawn.contains(document.activeElement);
+  drawn.classList.toggle("held", start !== null);
   drawn.querySelector(".targets").replaceChildren();
   for (const pawn of drawn.querySelectorAll(".pawn")) unmark(pawn);
   if (ready) {
     place(drawn, ready.result);
-    for (const part of ready.parts) for (const pawn of pawnsAt(drawn, part.end).slice(0, 1)) pawn.classList.add("preview");
+    for (const part of ready.parts) for (const pawn of pawnsAt(drawn, part.end).filter((each) => each.dataset.pawn === part.pawn).slice(0, 1)) pawn.classList.add("preview");
   } else {
     for (const part of tapped) moveForNow(drawn, part);
     markMovable(drawn);
@@ -183,16 +284,23 @@ function unmark(pawn) {
   for (const name of ["tabindex", "role", "aria-label"]) pawn.removeAttribute(name);
 }
 
+// What a screen reader says of a pawn or a square: the drawing brings the words, in the reader's language.
 function mark(place, words, key) {
+  const colour = place.dataset.pawn;
+  const square = board().querySelector(`[data-square="${key}"]`)?.dataset.name ?? key;
+  const who = colour ? form().dataset[`word${colour[0].toUpperCase()}${colour.slice(1)}`] ?? "" : "";
   place.setAttribute("tabindex", "0");
   place.setAttribute("role", "button");
-  place.setAttribute("aria-label", words.replace("%", key.split(":").pop()));
+  place.setAttribute("aria-label", words.replace("%c", who).replace("%", square));
 }
 
 function moveForNow(drawn, part) {
   const [pawn] = pawnsAt(drawn, part.start).filter((each) => each.dataset.pawn === part.pawn);
   if (!pawn) return;
-  put(drawn, pawn, part.end, pawnsAt(drawn, part.end).length);
+  for (const other of pawnsAt(drawn, part.end)) {
+    if (other.dataset.pawn !== part.pawn) put(drawn, other, `${other.dataset.pawn}:S`, 3);
+  }
+  put(drawn, pawn, part.end);
   pawn.classList.add("preview");
 }
 
@@ -207,21 +315,37 @@ function markMovable(drawn) {
   }
 }
 
+const ARROWS = "M-3.2-1.2h5.4M.6-3l1.9 1.8L.6.6M3.2 1.8h-5.4M-.6 0-2.5 1.8-.6 3.6";
+const CROSS = "M-2.2-2.2 2.2 2.2M2.2-2.2-2.2 2.2";
+
 function markTargets(drawn) {
   const layer = drawn.querySelector(".targets");
   const seen = new Map();
-  for (const part of partsFromStart()) seen.set(part.to, seen.get(part.to) || part.bumps || part.how === "swap");
-  for (const [key, crossed] of seen) {
+  for (const part of partsFromStart()) {
+    const known = seen.get(part.to) ?? { swap: false, bumps: false };
+    seen.set(part.to, { swap: known.swap || part.how === "swap", bumps: known.bumps || part.bumps });
+  }
+  for (const [key, { swap, bumps }] of seen) {
     const [x, y] = key.endsWith(":H") ? middle(drawn, key) : centre(drawn, key);
     const target = make("g", { class: "target", "data-key": key, transform: `translate(${x} ${y})` });
     target.append(make("circle", { class: "reach", r: 9 }));
-    if (crossed) {
-      target.append(make("path", { class: "halo", d: "M-3.4-3.4 3.4 3.4M3.4-3.4-3.4 3.4" }));
-      target.append(make("path", { class: "cross spot", d: "M-3.4-3.4 3.4 3.4M3.4-3.4-3.4 3.4" }));
-    } else target.append(make("circle", { class: "spot", r: 2.6 }));
-    mark(target, form().dataset.wordSquare, key);
+    if (!swap && !bumps) target.append(make("circle", { class: "spot", r: 2.6 }));
+    else {
+      // Beside the pawn, towards the middle of the board, so that the sign hides nothing.
+      const [dx, dy] = inward(x, y);
+      target.append(make("circle", { class: "around", r: 5.9 }));
+      const sign = make("g", { class: swap ? "swap" : "cross", transform: `translate(${dx} ${dy})` });
+      sign.append(make("circle", { class: "plate", r: 4.6 }), make("path", { class: "spot", d: swap ? ARROWS : CROSS }));
+      target.append(sign);
+    }
+    mark(target, swap ? form().dataset.wordSwapOn : bumps ? form().dataset.wordBumpOn : form().dataset.wordSquare, key);
     layer.append(target);
   }
+}
+
+function inward(x, y) {
+  const [dx, dy] = [80 - x, 80 - y];
+  return Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx) * 10.5, 0] : [0, Math.sign(dy) * 10.5];
 }
 
 function make(name, attributes) {
@@ -231,9 +355,16 @@ function make(name, attributes) {
 }
 
 function drawHand() {
-  for (const held of document.querySelectorAll("button[data-card]")) {
-    held.setAttribute("aria-pressed", String(held.dataset.card === card && card !== ""));
-  }
+  const cards = [...document.querySelectorAll("button[data-card]")];
+  const lit = cards.find((each) => each.id === held && each.dataset.card === card) ?? cards.find((each) => each.dataset.card === card);
+  for (const each of cards) each.setAttribute("aria-pressed", String(each === lit && card !== ""));
+  for (const rule of document.querySelectorAll("[data-rule-of]")) rule.hidden = !lit || rule.dataset.ruleOf !== card;
+}
+
+// A made-up move in the reader's words: those of the list, where it has the move.
+function wordsOf(move) {
+  const value = card ? `${card} ${move.move}` : move.move;
+  return document.querySelector(`#choice option[value="${CSS.escape(value)}"]`)?.textContent ?? move.move;
 }
 
 function drawHint() {
@@ -241,7 +372,7 @@ function drawHint() {
   if (!announcing) return;
   const words = announcing.dataset;
   const left = tapped.length && !ready ? remaining(moves(), tapped) : 0;
-  const text = ready ? words.hintReady.replace("%", ready.move)
+  const text = ready ? words.hintReady.replace("%", wordsOf(ready))
     : toChoose.length ? "" : left && !start ? words.hintRest.replace("%", left)
       : start ? words.hintTarget
         : moves().length ? words.hintPawn
@@ -249,6 +380,7 @@ function drawHint() {
             : Object.keys(byCard).length ? words.hintNone : "";
   const hint = document.getElementById("hint");
   hint.hidden = !text;
+  hint.dataset.ready = ready ? ready.move : "";
   if (hint.textContent !== text) hint.textContent = text;
   document.getElementById("tap-tools").hidden = !(tapped.length || start);
   const choosing = document.getElementById("choose");

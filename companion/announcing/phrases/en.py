@@ -70,11 +70,11 @@ TABLE: dict[str, str] = {
         of, take over from, takes over from
     """,
     "bump": """
-        bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks, kicking, kick out, kicks out,
-        kicking out, knock, knocks, knocking, knock out, knock off, knocks off, knocks out, knocking off, capture,
-        captures, capturing, taking out, take out, takes out, takes, take off, boot, boots, booting, boot out, eat,
-        eats, eating, bop, bops, whack, smash, smack, kill, kills, killing, land on top of, lands on top of, push
-        off, oust, ousts, clobber, get rid of, eliminate, eliminates, zap, bonk, tag, tags, stomp on, crush
+        take, taking, bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks, kicking, kick out,
+        kicks out, kicking out, knock, knocks, knocking, knock out, knock off, knocks off, knocks out, knocking off,
+        capture, captures, capturing, taking out, take out, takes out, takes, take off, boot, boots, booting, boot
+        out, eat, eats, eating, bop, bops, whack, smash, smack, kill, kills, killing, land on top of, lands on top
+        of, push off, oust, ousts, clobber, get rid of, eliminate, eliminates, zap, bonk, tag, tags, stomp on, crush
     """,
     "send": """
         send, sends, sending, send back, sends back, sending back, sent, throw back, put back, send home, sends
@@ -202,6 +202,7 @@ TABLE: dict[str, str] = {
         step, steps, square, squares, space, spaces, place, places, field, fields, spot, spots, tile, tiles, notch,
         notches, position, positions
     """,
+    "stead": "place, spot, seat",
     "cardword": "card, the card, cards",
     "not": "not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not",
     "no swap": "no swap, no swapping, without swapping, no switch, no switching, no exchange, no trade",
@@ -229,40 +230,40 @@ TABLE: dict[str, str] = {
         sorry not sorry, sorry for that, sorry about this
     """,
     "filler": """
-        a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its, this, whats, is, are,
-        was, were, of, you, please, now, ok, okay, well, lets, let, us, go, goes, going, move, moves, moving, moved,
-        play, plays, playing, take, make, makes, making, bring, brings, bringing, put, puts, putting, get, gets,
-        getting, walk, walks, walking, run, runs, running, stands, standing, stand, sits, sitting, sit, just, want,
-        wants, would, like, will, do, does, doing, can, could, should, shall, may, might, gonna, wanna, going to,
-        want to, like to, id like to, i would like to, way, all the way, more, again, first, one of, as, straight,
-        exactly, turn, my turn, hey, um, uh, umm, uhh, uhm, erm, er, oh, hmm, hm, mm, ah, aha, eh, yes, yeah, yep,
-        yup, yea, right, alright, all right, there, here, each, both, between, two pawns, come, comes, coming,
-        leave, colour, color, mr, mrs, count, counts, counting, have, has, had, must, be, been, being, up, along,
-        around, board, track, hop, hops, hopping, jump, jumps, jumping, with my, down, thanks, thank you, thank u,
-        thx, ty, cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two of my pawns, plx, i
-        guess, guess, i think, think, i suppose, suppose, i believe, believe, reckon, i reckon, fine, great, cool,
-        nice, good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha, ha, hehe, lol, lmao, rofl,
-        omg, damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling, honey, sweetie, mate, buddy
-        boy, pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum, mommy, mummy, dad, daddy,
-        grandma, grandpa, granny, grandad, nana, auntie, uncle, kids, ladies, gentlemen, hello, hi, bye, see, look,
-        watch, watch this, here we go, there we go, there you go, here goes, let me, let me see, lets see, you know,
-        kind of, sort of, basically, obviously, of course, sure, certainly, definitely, finally then, time to, its
-        time, gotta, got to, got, have to, need, needs, need to, trying, try, tries, decided, decide, choose,
-        choosing, chose, pick, picking, select, selecting, about, say, saying, said, tell, announce, announcing,
-        call, called, id say, too, very, really, quite, pretty, simply, easy, easily, even, still, yet, already,
-        today, always, ever, some, any, anything, bit, a bit, little, tiny, quick, quickly, slowly, lucky, unlucky,
-        luckily, unfortunately, fortunately, sadly, gladly, happily, happy, with pleasure, poor, naughty, silly,
-        cute, bad, bad luck, good luck, what, how, why, where, when, whose, if i may, if possible, possible,
-        possibly, for me, for now, my dear, my friend, my friends, game, round, player, players, team, using my, in
-        total, total, worth, value, number, number of, number is, amount, drew, drawn, draw, got a, i got, i got a,
-        i have a, with this card, with the card, this card, that card, on the card, says, per the card, according
-        to, then please, standing there, currently, shown, onto it, land, lands, landing, end, ends, ending, stop,
-        stops, stay, stays, continue, continues, keep, lone wolf, thing, stuff, place it, places it, situated,
-        located, position it, box, table, bye bye, off you go, off we go, away, away you go, you go, go on, come on,
-        cmon, cya, see you, see ya, take that, gotcha, ouch, oof, ugh, phew, so long, goodbye, hooray for, we go,
-        because, since, with that, in the middle, middle, from my, ready, set, done, voila, ta, ta da, tada, boom,
-        bam, bang, yeehaw, sweet, excellent, awesome, amazing, wonderful, lovely, brilliant, super, best, way ahead,
-        currently on, currently at, who is, that is, which is, thats on, is on, that are
+        takes, taking, a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its, this,
+        whats, is, are, was, were, of, you, please, now, ok, okay, well, lets, let, us, go, goes, going, move,
+        moves, moving, moved, play, plays, playing, take, make, makes, making, bring, brings, bringing, put, puts,
+        putting, get, gets, getting, walk, walks, walking, run, runs, running, stands, standing, stand, sits,
+        sitting, sit, just, want, wants, would, like, will, do, does, doing, can, could, should, shall, may, might,
+        gonna, wanna, going to, want to, like to, id like to, i would like to, way, all the way, more, again, first,
+        one of, as, straight, exactly, turn, my turn, hey, um, uh, umm, uhh, uhm, erm, er, oh, hmm, hm, mm, ah, aha,
+        eh, yes, yeah, yep, yup, yea, right, alright, all right, there, here, each, both, between, two pawns, come,
+        comes, coming, leave, colour, color, mr, mrs, count, counts, counting, have, has, had, must, be, been,
+        being, up, along, around, board, track, hop, hops, hopping, jump, jumps, jumping, with my, down, thanks,
+        thank you, thank u, thx, ty, cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two
+        of my pawns, plx, i guess, guess, i think, think, i suppose, suppose, i believe, believe, reckon, i reckon,
+        fine, great, cool, nice, good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha, ha,
+        hehe, lol, lmao, rofl, omg, damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling,
+        honey, sweetie, mate, buddy boy, pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum,
+        mommy, mummy, dad, daddy, grandma, grandpa, granny, grandad, nana, auntie, uncle, kids, ladies, gentlemen,
+        hello, hi, bye, see, look, watch, watch this, here we go, there we go, there you go, here goes, let me, let
+        me see, lets see, you know, kind of, sort of, basically, obviously, of course, sure, certainly, definitely,
+        finally then, time to, its time, gotta, got to, got, have to, need, needs, need to, trying, try, tries,
+        decided, decide, choose, choosing, chose, pick, picking, select, selecting, about, say, saying, said, tell,
+        announce, announcing, call, called, id say, too, very, really, quite, pretty, simply, easy, easily, even,
+        still, yet, already, today, always, ever, some, any, anything, bit, a bit, little, tiny, quick, quickly,
+        slowly, lucky, unlucky, luckily, unfortunately, fortunately, sadly, gladly, happily, happy, with pleasure,
+        poor, naughty, silly, cute, bad, bad luck, good luck, what, how, why, where, when, whose, if i may, if
+        possible, possible, possibly, for me, for now, my dear, my friend, my friends, game, round, player, players,
+        team, using my, in total, total, worth, value, number, number of, number is, amount, drew, drawn, draw, got
+        a, i got, i got a, i have a, with this card, with the card, this card, that card, on the card, says, per the
+        card, according to, then please, standing there, currently, shown, onto it, land, lands, landing, end, ends,
+        ending, stop, stops, stay, stays, continue, continues, keep, lone wolf, thing, stuff, place it, places it,
+        situated, located, position it, box, table, bye bye, off you go, off we go, away, away you go, you go, go
+        on, come on, cmon, cya, see you, see ya, take that, gotcha, ouch, oof, ugh, phew, so long, goodbye, hooray
+        for, we go, because, since, with that, in the middle, middle, from my, ready, set, done, voila, ta, ta da,
+        tada, boom, bam, bang, yeehaw, sweet, excellent, awesome, amazing, wonderful, lovely, brilliant, super,
+        best, way ahead, currently on, currently at, who is, that is, which is, thats on, is on, that are
     """,
     "name": """
         alice, anna, anne, bob, ben, charlie, chris, dave, david, emma, eve, frank, george, harry, jack, james,
@@ -272,6 +273,7 @@ TABLE: dict[str, str] = {
 }
 
 SLIPS: dict[str, str] = {
+    "numerals for little words": "2=to, two=to",
     "words that sound alike": """
         to=two, too=two, tu=two, for=four, fore=four, ford=four, won=one, wan=one, ate=eight, ait=eight, hate=eight,
         tree=three, free=three, fee=three, sex=six, sicks=six, sics=six, dive=five, hive=five, fife=five,

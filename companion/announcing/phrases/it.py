@@ -79,19 +79,19 @@ TABLE: dict[str, str] = {
         posto al, prendo il suo posto, il posto del, il posto della, il posto di, subentro, subentra
     """,
     "bump": """
-        mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce, colpire, colpendo, caccio, caccia,
-        cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta fuori, buttare fuori, buttar fuori,
-        butto giù, butta giù, elimino, elimina, eliminare, tolgo, toglie, togliere, tolgo di mezzo, faccio fuori, fa
-        fuori, far fuori, spingo via, spinge via, spingo, spinge, catturo, cattura, catturare, scaccio, scaccia,
-        travolgo, travolge, becco, becca, beccare, ammazzo, ammazza, uccido, uccide, sbatto fuori, sbatte fuori,
-        sbatto, prendo, prende, prendere, calpesto, schiaccio, bombardo, centro, falcio, atterro sopra, atterro
-        addosso, addosso al, scalzo, scalza, pesto, faccio saltare, espello
+        prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce, colpire, colpendo, caccio,
+        caccia, cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta fuori, buttare fuori,
+        buttar fuori, butto giù, butta giù, elimino, elimina, eliminare, tolgo, toglie, togliere, tolgo di mezzo,
+        faccio fuori, fa fuori, far fuori, spingo via, spinge via, spingo, spinge, catturo, cattura, catturare,
+        scaccio, scaccia, travolgo, travolge, becco, becca, beccare, ammazzo, ammazza, uccido, uccide, sbatto fuori,
+        sbatte fuori, sbatto, prendo, prende, prendere, calpesto, schiaccio, bombardo, centro, falcio, atterro
+        sopra, atterro addosso, addosso al, scalzo, scalza, pesto, faccio saltare, espello
     """,
     "send": """
         rimando, rimanda, rimandare, mando, manda, mandare, mandando, rispedisco, rispedisce, rispedire, rimando
         indietro, mando indietro, spedisco, spedisce, spedire, rimetto, mando a casa, manda a casa, rimando a casa,
-        rimanda a casa, spedisco a casa, mandare a casa, rispedisco a casa, torna a casa il, vai a casa, riporto in
-        partenza, rimando in partenza, rimando alla partenza, mando via
+        rimanda a casa, spedisco a casa, mandare a casa, rispedisco a casa, riporto in partenza, rimando in
+        partenza, rimando alla partenza, mando via
     """,
     "sliding": """
         e scivolo, scivolo, scivola, scivolare, scivolando, e scivola, lungo lo scivolo, giù per lo scivolo, per lo
@@ -156,7 +156,7 @@ TABLE: dict[str, str] = {
         a casa mia, verso casa, al traguardo, all arrivo, all'arrivo, fino a casa, arrivo a casa, arriva a casa,
         arrivare a casa, vado a casa, va a casa, andare a casa, entro in casa, entra in casa, porto a casa, porta a
         casa, portare a casa, dentro casa, in porto, raggiungo casa, dritto a casa, torno a casa, torna a casa, in
-        meta, arrivo al traguardo, taglio il traguardo, porto in casa, entro a casa, mando a casa la mia
+        meta, arrivo al traguardo, taglio il traguardo, porto in casa, entro a casa, mando a casa la mia, vai a casa
     """,
     "home.at": """
         già a casa, che è a casa, che sta a casa, sta a casa, è a casa, in arrivo, già arrivata, già arrivato, nella
@@ -226,6 +226,7 @@ TABLE: dict[str, str] = {
         passo, passi, casella, caselle, posto, posti, spazio, spazi, posizioni, punti, casell, caselline, passetto,
         passettino, passetti, caselletta, casa di
     """,
+    "stead": "posto",
     "cardword": "carta, la carta, carte",
     "not": "non, mai, senza, tranne, eccetto, non con, e non, mica, non la",
     "no swap": """
@@ -257,41 +258,42 @@ TABLE: dict[str, str] = {
         scusa caro, scusa cara, scusate tutti, scusa se, mi spiace per te, mi dispiace tanto, senza offesa
     """,
     "filler": """
-        il, lo, la, i, gli, le, l, d, di, del, della, dello, dei, degli, delle, dell, io, mi, si, ti, ci, tu, te,
-        vi, noi, voi, sta, stanno, era, ho, ha, hai, faccio, fa, fai, fare, fate, far, muovo, muovi, muove, muovere,
-        muovendo, muovo di, muoviamo, mossa, vado, va, vai, andare, andiamo, vo, gioco, gioca, giocare, giochiamo,
-        giocando, metto, mette, metti, mettere, mettiamo, porto, porta, portare, uso, usa, usare, utilizzo, voglio,
-        vorrei, volevo, vuole, sposto, sposta, spostare, spostiamo, spostando, spostamento, mi sposto, si sposta,
-        cammino, cammina, camminare, adesso, ora, allora, ecco, ecco qua, eccomi, ok, okay, va bene, vabbè, vabbe,
-        bene, benissimo, per favore, perfavore, per piacere, per cortesia, grazie, grazie mille, prego, nuova,
-        nuovo, tra, fra, due pedine, entrambe, entrambi, esattamente, precisamente, colore, ancora, prima, primo,
-        seconda, ne, dritto, dritta, turno, il mio turno, tocca a me, tabellone, percorso, posso, può, puoi, potrei,
-        devo, deve, dobbiamo, sì, si si, sissì, certo, certamente, beh, be', bè, eh, ehm, ehi, ehilà, uhm, um, mmm,
-        mm, hmm, ah, aah, oh, uh, dove, solo, soltanto, ogni, una volta, giro, questa, questo, queste, questi, loro,
-        lui, lei, sono, è, sei tu, cosi, così, via, credo, penso, direi, dico, dire, dici, dai, su dai, forza, daje,
-        dajeee, evviva, urrà, evvai, yeah, wow, bravo, brava, bello, bella, ottimo, perfetto, fantastico, grande,
-        alè, olè, olé, hop, oplà, hoplà, opplà, tac, zac, pum, boom, bum, haha, ahah, ahaha, ahahah, hihi, lol,
-        uffa, mannaggia, accidenti, accidempoli, cavolo, caspita, porca miseria, peccato, purtroppo, per fortuna,
-        finalmente, povero, povera, poverino, poverina, caro, cara, cari, tesoro, amore, amico, amici, amica,
-        ragazzi, ragazze, signori, mamma, mammina, papà, papi, babbo, nonna, nonno, zia, zio, fratello, sorella,
-        bimbi, bambini, gente, raga, ciao, salve, buongiorno, arrivederci, addio, a presto, guarda, guardate, guarda
-        qua, vediamo, vediamo un po', vedi, senti, sentite, sai, sapete, insomma, dunque, praticamente, diciamo,
-        tipo, boh, mah, comunque, proprio, davvero, veramente, semplicemente, facile, facilmente, subito, piano,
-        piano piano, lentamente, veloce, velocemente, con calma, con piacere, volentieri, magari sì, mi sa, mi sa
-        che, mi pare, suppongo, immagino, scelgo, scelgo di, sceglie, scegliere, scelta, decido, decido di, opto,
-        opto per, prendo la, prendiamo, ho pescato, pescato, ho preso, ho un, ho il, pesco, tira, tiro, tirare,
-        metto la, punto, conto, conta, contando, chi, cosa, come, quando, perché, qui, qua, lì, là, qui e là,
-        laggiù, intanto, oggi, sempre, già, pure, ehi tu, un po', un poco, poco, molto, tanto, tanta, troppo, bel,
-        bell, bei, salti, saltando, corro, corre, correre, correndo, continuo, continua, finisco, finisce, finire,
-        finendo, arrivo con, si trova, trova, ferma, sto, stai, stare, resta, rimane, esatto, totale, in totale, in
-        tutto, numero, valore, casella numero, tavolo, tavola, gioco il, con questa carta, con questa, con la carta,
-        questa carta, della carta, giocatore, giocatrice, squadra, mano, partita, scatola, nel senso, in pratica,
-        pronto, pronti, fatto, fatta, finito, voilà, oplala, tiè, toh, to', olala, ne porto una, ne porto, una di,
-        uno dei, una delle, una delle mie, delle mie, dei miei, e via, e andiamo, andata, vada, muovermi, muoverla,
-        muoverlo, spostarla, spostarmi, avrei, farei, farò, vorremmo, muoverò, muoverei, giocherò, andrò, uscirò
-        con, metterò, sposterò, userò, prenderò, passando, ha detto, bisogna, tocca, basta, contiamo, percorro,
-        percorre, percorrere, tutta la strada, strada, tratto, cielo, dio, madonna, porca, porco, cacchio, cavoli,
-        sul serio, sinceramente, ovviamente, naturalmente, sicuramente
+        prendo, prendi, prende, prendere, il, lo, la, i, gli, le, l, d, di, del, della, dello, dei, degli, delle,
+        dell, io, mi, si, ti, ci, tu, te, vi, noi, voi, sta, stanno, era, ho, ha, hai, faccio, fa, fai, fare, fate,
+        far, muovo, muovi, muove, muovere, muovendo, muovo di, muoviamo, mossa, vado, va, vai, andare, andiamo, vo,
+        gioco, gioca, giocare, giochiamo, giocando, metto, mette, metti, mettere, mettiamo, porto, porta, portare,
+        uso, usa, usare, utilizzo, voglio, vorrei, volevo, vuole, sposto, sposta, spostare, spostiamo, spostando,
+        spostamento, mi sposto, si sposta, cammino, cammina, camminare, adesso, ora, allora, ecco, ecco qua, eccomi,
+        ok, okay, va bene, vabbè, vabbe, bene, benissimo, per favore, perfavore, per piacere, per cortesia, grazie,
+        grazie mille, prego, nuova, nuovo, tra, fra, due pedine, entrambe, entrambi, esattamente, precisamente,
+        colore, ancora, prima, primo, seconda, ne, dritto, dritta, turno, il mio turno, tocca a me, tabellone,
+        percorso, posso, può, puoi, potrei, devo, deve, dobbiamo, sì, si si, sissì, certo, certamente, beh, be', bè,
+        eh, ehm, ehi, ehilà, uhm, um, mmm, mm, hmm, ah, aah, oh, uh, dove, solo, soltanto, ogni, una volta, giro,
+        questa, questo, queste, questi, loro, lui, lei, sono, è, sei tu, cosi, così, via, credo, penso, direi, dico,
+        dire, dici, dai, su dai, forza, daje, dajeee, evviva, urrà, evvai, yeah, wow, bravo, brava, bello, bella,
+        ottimo, perfetto, fantastico, grande, alè, olè, olé, hop, oplà, hoplà, opplà, tac, zac, pum, boom, bum,
+        haha, ahah, ahaha, ahahah, hihi, lol, uffa, mannaggia, accidenti, accidempoli, cavolo, caspita, porca
+        miseria, peccato, purtroppo, per fortuna, finalmente, povero, povera, poverino, poverina, caro, cara, cari,
+        tesoro, amore, amico, amici, amica, ragazzi, ragazze, signori, mamma, mammina, papà, papi, babbo, nonna,
+        nonno, zia, zio, fratello, sorella, bimbi, bambini, gente, raga, ciao, salve, buongiorno, arrivederci,
+        addio, a presto, guarda, guardate, guarda qua, vediamo, vediamo un po', vedi, senti, sentite, sai, sapete,
+        insomma, dunque, praticamente, diciamo, tipo, boh, mah, comunque, proprio, davvero, veramente,
+        semplicemente, facile, facilmente, subito, piano, piano piano, lentamente, veloce, velocemente, con calma,
+        con piacere, volentieri, magari sì, mi sa, mi sa che, mi pare, suppongo, immagino, scelgo, scelgo di,
+        sceglie, scegliere, scelta, decido, decido di, opto, opto per, prendo la, prendiamo, ho pescato, pescato, ho
+        preso, ho un, ho il, pesco, tira, tiro, tirare, metto la, punto, conto, conta, contando, chi, cosa, come,
+        quando, perché, qui, qua, lì, là, qui e là, laggiù, intanto, oggi, sempre, già, pure, ehi tu, un po', un
+        poco, poco, molto, tanto, tanta, troppo, bel, bell, bei, salti, saltando, corro, corre, correre, correndo,
+        continuo, continua, finisco, finisce, finire, finendo, arrivo con, si trova, trova, ferma, sto, stai, stare,
+        resta, rimane, esatto, totale, in totale, in tutto, numero, valore, casella numero, tavolo, tavola, gioco
+        il, con questa carta, con questa, con la carta, questa carta, della carta, giocatore, giocatrice, squadra,
+        mano, partita, scatola, nel senso, in pratica, pronto, pronti, fatto, fatta, finito, voilà, oplala, tiè,
+        toh, to', olala, ne porto una, ne porto, una di, uno dei, una delle, una delle mie, delle mie, dei miei, e
+        via, e andiamo, andata, vada, muovermi, muoverla, muoverlo, spostarla, spostarmi, avrei, farei, farò,
+        vorremmo, muoverò, muoverei, giocherò, andrò, uscirò con, metterò, sposterò, userò, prenderò, passando, ha
+        detto, bisogna, tocca, basta, contiamo, percorro, percorre, percorrere, tutta la strada, strada, tratto,
+        cielo, dio, madonna, porca, porco, cacchio, cavoli, sul serio, sinceramente, ovviamente, naturalmente,
+        sicuramente
     """,
     "name": """
         alessandro, alice, andrea, anna, antonio, beppe, carlo, chiara, davide, elena, francesca, francesco, franco,

@@ -85,12 +85,12 @@ TABLE: dict[str, str] = {
         för
     """,
     "bump": """
-        slå, slår, slå ut, slår ut, slå bort, slår bort, slå av, knuffa, knuffar, knuffa ut, knuffar ut, knuffa
-        bort, knuffar bort, knuffa på, putta, puttar, putta ut, puttar ut, putta bort, puttar bort, putta hem,
-        puttar hem, bula, bular, träffar, träffa, fäll, fäller, fälla, kickar, kicka, kickar ut, sparka, sparkar,
-        sparka ut, sparkar ut, sparkar hem, sparka hem, petar, peta, petar ut, krockar med, krocka med, kör på, ät,
-        äter, äta, äter upp, tar ut den, tar den, slår till, slå till, prickar, dunkar, boffar, stöter, stöta,
-        stöter ut, kastar ut, kasta ut, krossar, krossa, kör över, landar ovanpå, tacklar, slår hem, slå hem,
+        ta, tar, tog, slå, slår, slå ut, slår ut, slå bort, slår bort, slå av, knuffa, knuffar, knuffa ut, knuffar
+        ut, knuffa bort, knuffar bort, knuffa på, putta, puttar, putta ut, puttar ut, putta bort, puttar bort, putta
+        hem, puttar hem, bula, bular, träffar, träffa, fäll, fäller, fälla, kickar, kicka, kickar ut, sparka,
+        sparkar, sparka ut, sparkar ut, sparkar hem, sparka hem, petar, peta, petar ut, krockar med, krocka med, kör
+        på, ät, äter, äta, äter upp, tar ut den, tar den, slår till, slå till, prickar, dunkar, boffar, stöter,
+        stöta, stöter ut, kastar ut, kasta ut, krossar, krossa, kör över, landar ovanpå, tacklar, slår hem, slå hem,
         knuffar hem, knuffa hem, mosar, bumpar, bumpa, dödar, fångar
     """,
     "send": """
@@ -222,6 +222,7 @@ TABLE: dict[str, str] = {
         steg, stegen, ruta, rutan, rutor, rutorna, fält, fältet, fälten, plats, platser, platsen, snäpp, hack,
         pinnhål, hopp, prick, prickar, stegs
     """,
+    "stead": "plats, platsen, ställe",
     "cardword": "kort, kortet, kortets",
     "not": "inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga",
     "no swap": """
@@ -258,34 +259,34 @@ TABLE: dict[str, str] = {
         sätt, sätter, sätta, ställ, ställer, ställa, kör, köra, kommer, komma, kom, kommit, låt, låter, låt mig,
         hoppa, hoppar, springer, springa, använd, använder, använda, gör, göra, drar, drag, draget, dra, ny, nya,
         nytt, så, nu, ja, japp, jo, jodå, javisst, visst, tack, tack så mycket, tackar, snälla, snälla du, okej, ok,
-        okay, oki, okidoki, ett till, en till, in, upp, ner, ned, bort, hel, helt, rakt, exakt, precis, där, här,
-        lägg, lägger, lägga, mellan, två pjäser, två gubbar, två bönder, båda, bägge, färg, färgen, bara, att, eh,
-        öh, öhm, hm, hmm, mm, eeh, tur, turen, min tur, först, var, vars, sin, sitt, sina, över, banan, brädet, dem,
-        dom, stegar, då, ju, väl, nog, liksom, typ, alltså, asså, ba, bah, jaha, aha, ahh, ah, åh, ojoj, ojojoj, oj
-        då, hej, hallå, heja, hurra, jippi, jippie, yes, ja tack, bra, toppen, fint, härligt, super, najs, nice,
-        kul, haha, hehe, hihi, lol, herregud, gud, fan, jävlar, attans, sjutton också, äntligen, mamma, pappa,
-        mormor, farmor, morfar, farfar, mami, papi, älskling, gumman, gubben lille, lilla, lille, vännen, vänner,
-        allihop, allihopa, alla här, barn, kära, kompisar, grabben, tjejer, killar, bror, syster, brorsan, syrran,
-        moster, faster, titta, kolla, se, ser, se här, här kommer, nu kommer, nu ska vi se, ska vi se, vi ser, tror,
-        jag tror, tror jag, tycker, tycker jag, gissar, gissar jag, antar, antar jag, jag antar, väljer, välja,
-        valde, jag väljer, bestämmer, blir, det blir, blev, bli, skulle, skulle vilja, vilja, jag vill, jag vill
-        gärna, gärna, önskar, tänker, jag tänker, tänkte, tänkte jag, behöver, bör, fick, jag fick, drog, jag drog,
-        kort säger, säger, säga, sagt, annonserar, meddelar, anmäler, jahapp, jamen, ja men, ja då, japp då, nåväl,
-        nåja, ojdå, vips, hopp och hej, hejdå, adjö, vi ses, iväg, iväg med, varsågod, va, vad, hur, när, varför, om
-        jag får, får jag, kan jag, kan man, möjligt, möjligtvis, igen, också tack, ens, lite, litet, mycket,
-        väldigt, snabbt, sakta, försiktigt, lugnt, enkelt, lätt, glatt, snällt, stackars, stackarn, dumma, elaka,
-        söta, fina, otur, tur i oturen, lycka till, synd, samma, rätt, ok då, totalt, sammanlagt, antal, värde,
-        värt, den kommer, den går, den tar, den ska, för min del, åt mig, för mig, för oss, runt, runt om, längs,
-        förbi allt, hoppsansa, tjoho, woho, wohoo, tjo, ser ut, ligger, ligga, sitter, sitta, befinner sig, finns,
-        placera, placerar, placerad, placeras, börjar, börja, fortsätter, fortsätt, fortsätta, landar, landa,
-        slutar, sluta, hamnar, kliver, kliv, kliva, vandrar, vandra, traskar, marscherar, rör, röra, rör sig, rör
-        mig, skuttar, skutta, lunka, lunkar, knallar, promenerar, rusa, rusar, smyger, smyga, pallra, tassar, tassa,
-        travar, ränner, bakom sig, ger, ger mig, avslutar, tur på mig, nummer, numret, siffran, talet, spelet,
-        omgång, rundan, bord, bordet, bräde, det är, det var, som är, som står, det finns, eftersom, ju nu, allra,
-        redan, fortfarande, ännu, nyss, just, just nu, mitt i, mitten, omedelbart, direkt, genast, till slut, bums,
-        klart, klar, färdig, färdigt, sådär, så där, varsegod, hörni, hör ni, hörrni, du vet, vet du, vettu, ni, er
-        alla, hejsan, tjena, tjenare, tja, morsning, puss, kram, puss och kram, skål, bravo, wow, jäklar, jäkla,
-        himla, förbaskat, förbannat, satan, skit, skit också, jisses, kors, usch, fy, äsch, äsh, tjolahopp, håhåjaja
+        okay, oki, okidoki, in, upp, ner, ned, bort, hel, helt, rakt, exakt, precis, där, här, lägg, lägger, lägga,
+        mellan, två pjäser, två gubbar, två bönder, båda, bägge, färg, färgen, bara, att, eh, öh, öhm, hm, hmm, mm,
+        eeh, tur, turen, min tur, först, var, vars, sin, sitt, sina, över, banan, brädet, dem, dom, stegar, då, ju,
+        väl, nog, liksom, typ, alltså, asså, ba, bah, jaha, aha, ahh, ah, åh, ojoj, ojojoj, oj då, hej, hallå, heja,
+        hurra, jippi, jippie, yes, ja tack, bra, toppen, fint, härligt, super, najs, nice, kul, haha, hehe, hihi,
+        lol, herregud, gud, fan, jävlar, attans, sjutton också, äntligen, mamma, pappa, mormor, farmor, morfar,
+        farfar, mami, papi, älskling, gumman, gubben lille, lilla, lille, vännen, vänner, allihop, allihopa, alla
+        här, barn, kära, kompisar, grabben, tjejer, killar, bror, syster, brorsan, syrran, moster, faster, titta,
+        kolla, se, ser, se här, här kommer, nu kommer, nu ska vi se, ska vi se, vi ser, tror, jag tror, tror jag,
+        tycker, tycker jag, gissar, gissar jag, antar, antar jag, jag antar, väljer, välja, valde, jag väljer,
+        bestämmer, blir, det blir, blev, bli, skulle, skulle vilja, vilja, jag vill, jag vill gärna, gärna, önskar,
+        tänker, jag tänker, tänkte, tänkte jag, behöver, bör, fick, jag fick, drog, jag drog, kort säger, säger,
+        säga, sagt, annonserar, meddelar, anmäler, jahapp, jamen, ja men, ja då, japp då, nåväl, nåja, ojdå, vips,
+        hopp och hej, hejdå, adjö, vi ses, iväg, iväg med, varsågod, va, vad, hur, när, varför, om jag får, får jag,
+        kan jag, kan man, möjligt, möjligtvis, igen, också tack, ens, lite, litet, mycket, väldigt, snabbt, sakta,
+        försiktigt, lugnt, enkelt, lätt, glatt, snällt, stackars, stackarn, dumma, elaka, söta, fina, otur, tur i
+        oturen, lycka till, synd, samma, rätt, ok då, totalt, sammanlagt, antal, värde, värt, den kommer, den går,
+        den tar, den ska, för min del, åt mig, för mig, för oss, runt, runt om, längs, förbi allt, hoppsansa, tjoho,
+        woho, wohoo, tjo, ser ut, ligger, ligga, sitter, sitta, befinner sig, finns, placera, placerar, placerad,
+        placeras, börjar, börja, fortsätter, fortsätt, fortsätta, landar, landa, slutar, sluta, hamnar, kliver,
+        kliv, kliva, vandrar, vandra, traskar, marscherar, rör, röra, rör sig, rör mig, skuttar, skutta, lunka,
+        lunkar, knallar, promenerar, rusa, rusar, smyger, smyga, pallra, tassar, tassa, travar, ränner, bakom sig,
+        ger, ger mig, avslutar, tur på mig, nummer, numret, siffran, talet, spelet, omgång, rundan, bord, bordet,
+        bräde, det är, det var, som är, som står, det finns, eftersom, ju nu, allra, redan, fortfarande, ännu, nyss,
+        just, just nu, mitt i, mitten, omedelbart, direkt, genast, till slut, bums, klart, klar, färdig, färdigt,
+        sådär, så där, varsegod, hörni, hör ni, hörrni, du vet, vet du, vettu, ni, er alla, hejsan, tjena, tjenare,
+        tja, morsning, puss, kram, puss och kram, skål, bravo, wow, jäklar, jäkla, himla, förbaskat, förbannat,
+        satan, skit, skit också, jisses, kors, usch, fy, äsch, äsh, tjolahopp, håhåjaja
     """,
     "name": """
         anders, andreas, anna, axel, bengt, birgitta, björn, elin, elsa, emma, erik, eva, fredrik, gustav, hanna,

@@ -290,10 +290,10 @@ def _why_end(part: SaidPart, index: int, target: int, situation: Situation) -> W
         return None
     if sweep:
         return why("R17", "slide_end", at=at(part.target), end=NAMES[index][end])
-    if mechanics.landings.rest[index][target][1]:
-        return why("R40", "no_slide_swap", at=at(part.target))
     slides = situation.rules.slides
     triangle = bool(landings("all").rest[index][target][1])
+    if triangle and part.sign == "<>" and situation.rules.swap_slides == "no":
+        return why("R40", "no_slide_swap", at=at(part.target))  # whatever R36 says
     return why("R36" if triangle and slides != "others" else "R17", _NO_SLIDE[slides], at=at(part.target))
 
 

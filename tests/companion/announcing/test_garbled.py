@@ -95,9 +95,9 @@ def test_garbled_announcements_never_crash_and_never_pick_among_several(seed: in
 
 
 @pytest.mark.soak
-def test_ten_thousand_garbled_announcements_never_crash_and_never_pick_among_several(tally: Tally) -> None:
-    check_many(10_000, seed=500)
-    tally.trials = 10_000
+def test_fifty_thousand_garbled_announcements_never_crash_and_never_pick_among_several(tally: Tally) -> None:
+    check_many(50_000, seed=500)
+    tally.trials = 50_000
 
 
 @pytest.mark.parametrize("text", ["five forward, " * 2000, "s" * 10_000, "r4 " * 5_000, "٤" * 300, "\x00", "ﬀ" * 399])

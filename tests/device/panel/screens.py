@@ -29,13 +29,40 @@ POINTS: dict[Colour, int] = {"red": 105, "blue": 25, "yellow": 0, "green": 65}
 CARD_SCREENS: dict[str, Screen] = {
     f"card_{card}": CardScreen(card, serial, COLOURS[serial % 4], 45 - 4 * serial) for serial, card in enumerate(CARDS)
 }
+SPLIT = message(
+    "panel.move.two", one=message("panel.move.forward", count=3), other=message("panel.move.forward", count=4)
+)
+SLID = message("panel.move.slides", move=message("panel.move.swap", other=message("side.blue.with")), count=3)
 NOTES: dict[str, Screen] = {
     "note_announce": CardScreen("11", 1, "green", 30, message("panel.note.announce")),
     "note_announce_first": CardScreen("2", 1, "red", 30, message("panel.note.announce_first")),
     "note_no_move": CardScreen("sorry", 1, "blue", 30, message("panel.note.no_move")),
-    "note_only_move": CardScreen("7", 1, "blue", 30, message("panel.note.only_move", move="r4>r7+r9>y13")),
-    "note_moved": CardScreen("11", 1, "blue", 30, message("panel.note.moved", move="r10<>b1~b4")),
-    "note_illegal": CardScreen("7", 1, "yellow", 30, message("panel.note.illegal", rule="R15")),
+    "note_only_move": CardScreen(
+        "7",
+        1,
+        "blue",
+        30,
+        message(
+            "panel.note.only_move",
+            move=message(
+                "panel.move.two",
+                one=message("panel.move.forward", count=3),
+                other=message("panel.move.forward", count=4),
+            ),
+        ),
+    ),
+    "note_moved": CardScreen(
+        "11",
+        1,
+        "blue",
+        30,
+        message(
+            "panel.note.moved",
+            move=message(
+                "panel.move.slides", move=message("panel.move.swap", other=message("side.blue.with")), count=3
+            ),
+        ),
+    ),
     "note_not_in_step": CardScreen("12", 1, "green", 9, message("panel.note.not_in_step")),
 }
 SCREENS: dict[str, Screen] = {

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.cards import Card
 from companion.commands import Announce, Draw, Mix, NewGame, SetPosition, Skip, TakeSeat, Undo
 from companion.errors import IllegalMove, NotNow, NotSaved, TableError
 from companion.messages import message
 from companion.table import Table
+from device.catalogues import translator
+from device.panel.frames.layout import COLUMNS
 from device.panel.screens import CardScreen, DrawOffScreen, HandScreen, TroubleScreen, WaitingScreen, WonScreen
-from device.panel.stage import card_arrived, press_will_draw, refusal_screen, screen_for, shuffled
+from device.panel.stage import card_arrived, in_words, press_will_draw, refusal_screen, screen_for, shuffled
+from device.panel.typeface import wrap
 from tests.companion.dealing import classic, new_table
 
 
@@ -64,6 +70,29 @@ def test_the_note_says_what_to_do_about_the_card() -> None:
     assert note_of(table) == "panel.note.not_in_step"
 
 
+@pytest.mark.parametrize(
+    ("position", "card", "move", "english", "russian"),
+    [
+        ("S,S,S,r10/S,S,b7,y3/-/-", "11", "r10<>y3", "Swap with blue", "Обмен с синими"),
+        ("S,S,S,r10/S,S,S,S/S,S,b1,b3/-", "11", "r10<>b1~b4", "Swap with yellow, slide 3", "Обмен с жёлтыми, горка 3"),
+        ("S,S,r4,r9/S,S,S,S/-/-", "7", "r4>r7+r9>r13", "Forward 3, Forward 4", "Вперёд 3, Вперёд 4"),
+        ("S,S,S,r4/S,S,S,S/-/-", "4", "r4>r0", "Back 4", "Назад 4"),
+        ("S,S,S,s3/S,S,S,S/-/-", "3", "s3>H", "Home", "Домой"),
+        ("S,S,S,r9/S,S,S,S/-/-", "1", "S>r4", "Out of Start", "Выход со старта"),
+        ("S,S,S,r9/S,S,S,b7/-/-", "sorry", "S!b7", "Sorry!", "Извини!"),
+    ],
+)
+def test_a_move_stands_on_the_panel_in_words(position: str, card: Card, move: str, english: str, russian: str) -> None:
+    table = classic(card, seats="red blue yellow" if position.count("-") == 1 else "red blue")
+    table.do(SetPosition(position, "red"))
+    table.do(Draw())
+    last = table.do(Announce(move)).table.last_move
+    assert last is not None
+    assert (translator("en")(in_words(last)), translator("ru")(in_words(last))) == (english, russian)
+    for language in ("en", "sv", "it", "ru"):
+        assert len(wrap(translator(language)(message("panel.note.only_move", move=in_words(last))), COLUMNS)) <= 2
+
+
 def test_a_filled_in_move_is_told() -> None:
     table = classic("1", checker="advise")
     table.do(Draw())
@@ -100,7 +129,8 @@ def test_a_refusal_is_said_on_the_panel_if_it_concerns_the_table() -> None:
         return screen.note.id if isinstance(screen, CardScreen) and screen.note else None
 
     assert note(Draw(), NotNow(message("error.move_pending"))) == "panel.note.announce_first"
-    assert note(Announce("x"), IllegalMove(message("x"), "R15")) == "panel.note.illegal"
+    reason = message("reason.own_pawn")
+    assert refusal_screen(Announce("x"), IllegalMove(reason, "R13"), view) == TroubleScreen(reason)
     assert refusal_screen(Undo(), NotNow(message("error.nothing_to_undo")), view) is None
     trouble = refusal_screen(Draw(), NotSaved(message("error.not_saved")), view)
     assert trouble == TroubleScreen(message("panel.trouble.not_saved"))
