@@ -41,7 +41,7 @@ run: $(RUN) ## start the box: on a Pi with its pins, elsewhere simulated
 	@$(BIN)/sorrybox run $(SIMULATE) $(ARGS)
 
 test: $(DEV) lint ## every check: lint, types, import rules, tests
-	$(PYTEST) -n $(JOBS) -m "not soak" $(ARGS)
+	$(PYTEST) -n $(JOBS) $(ARGS)
 
 lint: $(DEV)
 	$(BIN)/ruff check .
@@ -51,7 +51,7 @@ lint: $(DEV)
 
 hil: $(DEV) ## the unchanged box on a real kernel's pins and bus; builds that kernel once (3 to 15 minutes)
 	@test -x $(HIL_KERNEL_FILE) || nice -n 10 tests/hil/build-kernel.sh
-	$(PYTEST) -n $(JOBS) -rA --color=no -m "not soak" tests/hil $(ARGS)
+	$(PYTEST) -n $(JOBS) -rA --color=no tests/hil $(ARGS)
 
 machine: $(DEV) ## the installed box on a whole Debian, and power cuts of it; as root (half an hour, the first time an hour)
 	@test -x $(HIL_KERNEL_FILE) || nice -n 10 tests/hil/build-kernel.sh

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import Colour
 
 
@@ -54,16 +55,20 @@ class NewGame:
     profile: str | None = None
     options: Mapping[str, str] | None = None
     seats: tuple[Colour, ...] | None = None
-    checker: str | None = None
+    checker: CheckerMode | None = None
     first: str | None = None
     target: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SetChecker:
-    """`off`, `advise` or `enforce`."""
+    """Switch the move checker to another mode."""
 
-    checker: str
+    checker: CheckerMode
+
+
+LONGEST_NAME = 24
+"""Letters of a player's name; the page and the interface refuse more."""
 
 
 @dataclass(frozen=True, slots=True)

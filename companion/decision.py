@@ -10,6 +10,7 @@ from companion.colours import Colour, partner
 from companion.deck import Pile, fits, known_first
 from companion.events import Drawn, Ended, Event, Opened, Shuffled
 from companion.evolution import evolve
+from companion.phases import due, happening
 from companion.scoring import points
 from companion.state import State
 
@@ -33,7 +34,8 @@ class Unfolding:
         self._chance = chance
 
     def add(self, event: Event) -> None:
-        """One more event."""
+        """One more event; raises `NotNow` if it is not due."""
+        due(self.state, happening(event))
         self.events.append(event)
         self.state = evolve(self.state, event)
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any, ClassVar, TypeAlias, cast
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import Colour
 
 
@@ -18,7 +19,7 @@ class GameStarted:
     profile: str
     options: Mapping[str, str]
     seats: tuple[Colour, ...]
-    checker: str
+    checker: CheckerMode
     first: Colour | None
     draw_off: bool
     target: int | None
@@ -133,7 +134,7 @@ class CheckerSet:
     """The checker's mode was changed."""
 
     kind: ClassVar[str] = "checker"
-    checker: str
+    checker: CheckerMode
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from companion.cards import RANK, Card
 from companion.colours import Colour
 from companion.deck import Pile
+from companion.errors import NotNow
 from companion.events import (
     CheckerSet,
     Discarded,
@@ -26,7 +27,9 @@ from companion.events import (
     Skipped,
     Undone,
 )
+from companion.messages import message
 from companion.moves.position import Position
+from companion.phases import after, happening
 from companion.ruleset import find_ruleset
 from companion.state import LastMove, Scene, State, Undoable
 
@@ -55,9 +58,17 @@ def remember(state: State, version: int) -> State:
     return replace(state, past=(*state.past, Undoable(version, state.scene)), future=())
 
 
-def evolve(state: State, event: Event) -> State:  # noqa: PLR0911, PLR0912 - one line a kind of event
-    """The state after one event."""
-    state = replace(state, version=state.version + 1)
+def evolve(state: State, event: Event) -> State:
+    """The state after one event. Raises `NotNow` for what the table of phases does not have."""
+    following = after(state.scene.phase, happening(event))
+    if following:
+        made = _evolved(replace(state, version=state.version + 1), event)
+        if made.scene.phase in following:
+            return made
+    raise NotNow(message("error.not_due"))
+
+
+def _evolved(state: State, event: Event) -> State:  # noqa: PLR0911, PLR0912 - one line a kind of event
     match event:
         case GameStarted():
             return _game_started(state, event)
@@ -222,7 +233,9 @@ def _hand_turn_over(state: State) -> State:
 
 
 def _moved(state: State, event: Moved) -> State:
-    last = LastMove(event.colour, event.move, event.position, event.bumped, event.filled)
+    assert state.scene.position is not None
+    before = state.scene.position
+    last = LastMove(event.colour, event.move, event.position, event.bumped, event.filled, before)
     state = state.with_scene(position=Position.parse(event.position), last_move=last)
     if not state.has_hands:
         return _next_turn(state.with_scene(phase="draw"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from companion.checking import CheckerMode
 from companion.colours import COLOURS, Colour
 from companion.commands import (
+    LONGEST_NAME,
     Announce,
     Command,
     Draw,
@@ -20,6 +22,7 @@ from companion.decision import Chance, Unfolding
 from companion.errors import BadText, Contradiction, NotNow
 from companion.events import (
     CheckerSet,
+    Drawn,
     Event,
     GameStarted,
     Moved,
@@ -33,11 +36,9 @@ from companion.events import (
 from companion.lazy import deal, judge, legal_moves
 from companion.messages import message
 from companion.moves.position import Position
+from companion.phases import due
 from companion.ruleset import RuleSet, find_ruleset
 from companion.state import Scene, State
-
-CHECKERS = ("off", "advise", "enforce")
-LONGEST_NAME = 40
 
 
 def decide(state: State, command: Command, chance: Chance) -> tuple[Event, ...]:
@@ -49,16 +50,9 @@ def decide(state: State, command: Command, chance: Chance) -> tuple[Event, ...]:
 
 def _draw(unfolding: Unfolding, _: Draw) -> None:
     state = unfolding.state
-    scene = state.scene
-    if scene.phase == "over":
-        raise NotNow(message("error.game_over"), "R25")
-    if scene.phase == "play":
-        raise NotNow(message("error.hand_game_draw"), "R31")
-    if scene.phase == "move" and state.checker == "enforce":
-        assert scene.turn is not None
-        raise NotNow(message("error.move_pending", colour=message(f"colour.{scene.turn}")), "R24")
+    due(state, Drawn.kind)
     unfolding.draw(state.drawer)
-    if scene.phase == "draw_off":
+    if state.scene.phase == "draw_off":
         _end_draw_off(unfolding)
     elif state.checker == "advise":
         _fill_in(unfolding)
@@ -88,20 +82,12 @@ def _fill_in(unfolding: Unfolding) -> None:
 
 def _announce(unfolding: Unfolding, command: Announce) -> None:
     state = unfolding.state
-    scene = state.scene
-    if scene.phase == "over":
-        raise NotNow(message("error.game_over"), "R25")
-    if not state.checking:
-        raise NotNow(message("error.checker_off"))
-    if state.has_hands and scene.phase == "play":
+    due(state, Moved.kind)
+    if (pending := state.scene.pending) is None:
         from companion.hands import announce_in_hand_game  # noqa: PLC0415 - see companion.lazy
 
         announce_in_hand_game(unfolding, command)
         return
-    if not scene.in_step:
-        raise NotNow(message("error.not_in_step"))
-    if (pending := scene.pending) is None:
-        raise NotNow(message("error.draw_first"))
     position, turn, card = pending
     move = judge(command.move, position, turn, card, state.rules)
     unfolding.add(Moved(turn, card, move.notation, move.result.text, move.bumped))
@@ -109,21 +95,19 @@ def _announce(unfolding: Unfolding, command: Announce) -> None:
 
 
 def _skip(unfolding: Unfolding, _: Skip) -> None:
-    if (pending := unfolding.state.scene.pending) is None:
-        raise NotNow(message("error.nothing_to_skip"))
-    unfolding.add(Skipped(pending.turn))
+    due(unfolding.state, Skipped.kind)
+    if (pending := unfolding.state.scene.pending) is not None:
+        unfolding.add(Skipped(pending.turn))
 
 
 def _undo(unfolding: Unfolding, _: Undo) -> None:
-    if not unfolding.state.past:
-        raise NotNow(message("error.nothing_to_undo"))
+    due(unfolding.state, Undone.kind)
     unfolding.add(Undone(unfolding.state.past[-1].version))
     unfolding.shuffle_unseen()
 
 
 def _redo(unfolding: Unfolding, _: Redo) -> None:
-    if not unfolding.state.future:
-        raise NotNow(message("error.nothing_to_redo"))
+    due(unfolding.state, Redone.kind)
     unfolding.add(Redone(unfolding.state.future[0].version))
     if unfolding.state.scene.phase == "over":
         unfolding.open_piles()
@@ -131,12 +115,7 @@ def _redo(unfolding: Unfolding, _: Redo) -> None:
 
 def _set_position(unfolding: Unfolding, command: SetPosition) -> None:
     state = unfolding.state
-    if not state.checking:
-        raise NotNow(message("error.checker_off"))
-    if state.scene.phase == "draw_off":
-        raise NotNow(message("error.draw_off_running"), "R23")
-    if state.scene.phase == "over":
-        raise NotNow(message("error.game_over"), "R25")
+    due(state, PositionSet.kind)
     position = Position.parse(command.position)
     if set(position.colours) != set(state.seats):
         raise Contradiction(message("error.position_seats", seats=", ".join(state.seats)), "R4")
@@ -192,10 +171,8 @@ def _seats(asked: tuple[Colour, ...]) -> tuple[Colour, ...]:
     return seats
 
 
-def _checker(asked: str | None, rules: RuleSet, seats: tuple[Colour, ...], present: str) -> str:
+def _checker(asked: CheckerMode | None, rules: RuleSet, seats: tuple[Colour, ...], present: CheckerMode) -> CheckerMode:
     """The checker's mode for a game: hand games know only `enforce`, a mere deck only `off`."""
-    if asked is not None and asked not in CHECKERS:
-        raise BadText(message("error.checker", checker=asked))
     if rules.hand_size:
         if not seats:
             raise Contradiction(message("error.hand_seats"), "R30")
@@ -262,8 +239,7 @@ def _take_seat(unfolding: Unfolding, command: TakeSeat) -> None:
     _seated(unfolding.state, command.colour)
     if command.colour in unfolding.state.names:
         raise NotNow(message("error.seat_taken", colour=message(f"colour.{command.colour}")))
-    name = " ".join(command.name.split())[:LONGEST_NAME]
-    unfolding.add(SeatTaken(command.colour, name))
+    unfolding.add(SeatTaken(command.colour, " ".join(command.name.split())[:LONGEST_NAME]))
 
 
 def _release_seat(unfolding: Unfolding, command: ReleaseSeat) -> None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from companion.moves.legal import LegalMoves, Move
     from companion.moves.position import Position
     from companion.ruleset import RuleSet
+    from companion.views import MovePart
 
 
 def legal_moves(position: Position, turn: Colour, card: Card, rules: RuleSet) -> LegalMoves:
@@ -19,6 +20,13 @@ def legal_moves(position: Position, turn: Colour, card: Card, rules: RuleSet) ->
     from companion.moves import legal  # noqa: PLC0415
 
     return legal.legal_moves(position, turn, card, rules)
+
+
+def parts_of(notation: str, position: Position, turn: Colour) -> tuple[MovePart, ...]:
+    """See `companion.announcing.notation.parts_of`."""
+    from companion.announcing import notation as notations  # noqa: PLC0415
+
+    return notations.parts_of(notation, position, turn)
 
 
 def judge(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Move:

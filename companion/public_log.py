@@ -8,6 +8,8 @@ from typing import Any, TypeAlias
 
 from companion.deck import commitment
 from companion.events import Drawn, Ended, Entry, Event, GameStarted, Opened, Shuffled, from_data, to_data
+from companion.moves.position import Position
+from companion.ruleset import find_ruleset
 
 Line: TypeAlias = Mapping[str, Any]
 
@@ -47,6 +49,33 @@ def lines(entries: Iterable[Entry], *, kinds: frozenset[str] = LOGGED) -> Iterat
         closed = following is not None or is_over(game)
         yield from (line(entry, closed=closed) for entry in game if entry.kind in kinds)
         game = following
+
+
+def boards(lines: Iterable[Line]) -> Iterator[tuple[Line, Position | None]]:
+    """Each line of one game with the board on which it happened; None where there is none, and until the first line
+    that tells it if the game's own line is missing."""
+    board: Position | None = None
+    before: dict[int, Position | None] = {}
+    after: dict[int, Position | None] = {}
+    for line in lines:
+        yield line, board
+        command = line.get("command", line["version"])
+        before.setdefault(command, board)
+        match line["kind"]:
+            case "game":
+                board = _opening(line)
+            case "undo":
+                board = before.get(line["undone"], board)
+            case "redo":
+                board = after.get(line["redone"], board)
+            case "move" | "position":
+                board = Position.read(line["position"])
+        after[command] = board
+
+
+def _opening(line: Line) -> Position | None:
+    rules = find_ruleset(line["profile"], line["options"])
+    return Position.start(line["seats"], rules.opening) if line["seats"] else None
 
 
 def _games(entries: Iterable[Entry]) -> Iterator[list[Entry]]:

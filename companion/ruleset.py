@@ -4,39 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal, get_args, get_type_hints
 
 from companion.cards import PACKS, Card
 from companion.errors import BadText, Contradiction
 from companion.messages import message
 
-OPTIONS: dict[str, tuple[str, ...]] = {
-    "deck": ("standard", "without_12"),
-    "eleven": ("forward_or_swap", "swap_only"),
-    "swap_compulsory": ("no", "yes"),
-    "teams": ("none", "partners"),
-    "split_pawns": ("two", "any"),
-    "hand": ("0", "5"),
-    "opening": ("all_in_start", "one_on_circle"),
-    "second_play": ("must", "may"),
-    "scoring": ("none", "winner", "everyone"),
-}
-"""Every option with its values, the default first."""
-
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """One value for each option, under the name of the profile they started from."""
+    """One value for each option, under the name of the profile they started from.
+
+    The options are declared here and nowhere else: their values in the type, the usual one first.
+    """
 
     profile: str = "classic"
-    deck: str = "standard"
-    eleven: str = "forward_or_swap"
-    swap_compulsory: str = "no"
-    teams: str = "none"
-    split_pawns: str = "two"
-    hand: str = "0"
-    opening: str = "all_in_start"
-    second_play: str = "must"
-    scoring: str = "none"
+    deck: Literal["standard", "without_12"] = "standard"
+    eleven: Literal["forward_or_swap", "swap_only"] = "forward_or_swap"
+    swap_compulsory: Literal["no", "yes"] = "no"
+    teams: Literal["none", "partners"] = "none"
+    split_pawns: Literal["two", "any"] = "two"
+    hand: Literal["0", "5"] = "0"
+    opening: Literal["all_in_start", "one_on_circle"] = "all_in_start"
+    second_play: Literal["must", "may"] = "must"
+    scoring: Literal["none", "winner", "everyone"] = "none"
 
     @property
     def options(self) -> dict[str, str]:
@@ -61,11 +52,23 @@ class RuleSet:
         return self.teams == "partners"
 
 
+OPTIONS: dict[str, tuple[str, ...]] = {
+    name: get_args(values) for name, values in get_type_hints(RuleSet).items() if name != "profile"
+}
+"""Every option with its values, the default first."""
+
 _SWAP = {"eleven": "swap_only", "swap_compulsory": "yes", "deck": "without_12"}
 _HAND = {"hand": "5", "opening": "one_on_circle"}
 
+
+def _set(rules: RuleSet, options: Mapping[str, str]) -> RuleSet:
+    """Options that were read, set over a rule set; the caller has looked at names and values."""
+    values: dict[str, Any] = dict(options)
+    return replace(rules, **values)
+
+
 PROFILES: dict[str, RuleSet] = {
-    name: replace(RuleSet(name), **options)
+    name: _set(RuleSet(name), options)
     for name, options in {
         "classic": {},
         "partners": {"teams": "partners"},
@@ -103,7 +106,7 @@ def _read(profile: str, options: Mapping[str, str] | None) -> RuleSet:
             raise BadText(message("error.option", option=name, known=", ".join(OPTIONS)))
         if value not in OPTIONS[name]:
             raise BadText(message("error.option_value", option=name, value=value, known=", ".join(OPTIONS[name])))
-    return replace(PROFILES[profile], **(options or {}))
+    return _set(PROFILES[profile], options or {})
 
 
 def _refuse_contradictions(rules: RuleSet) -> None:

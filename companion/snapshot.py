@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.colours import Colour
 from companion.errors import NotNow
-from companion.lazy import legal_moves
+from companion.lazy import legal_moves, parts_of
 from companion.messages import message
 from companion.public_log import Line
 from companion.state import State
@@ -112,8 +112,10 @@ class Snapshot:
     @property
     def _last_move(self) -> MoveView | None:
         last = self._state.scene.last_move
-        return MoveView(last.move, last.position, last.bumped) if last else None
+        if last is None:
+            return None
+        return MoveView(last.move, last.position, last.bumped, lambda: parts_of(last.move, last.before, last.colour))
 
 
 def _shown(moves: LegalMoves) -> tuple[MoveView, ...]:
-    return tuple(MoveView(move.notation, move.result.text, move.bumped) for move in moves)
+    return tuple(MoveView(move.notation, move.result.text, move.bumped, move.told) for move in moves)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import Colour
 from companion.deck import Pile
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
-
-Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "over"]
+from companion.views import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,8 @@ class LastMove:
     position: str
     bumped: tuple[str, ...]
     filled: bool
+    before: Position
+    """The board on which it was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class State:
     seats: tuple[Colour, ...] = ()
     names: Mapping[Colour, str] = field(default_factory=dict)
     """The seats that a phone has taken, with the player's name."""
-    checker: str = "off"
+    checker: CheckerMode = "off"
     target: int | None = None
     piles: tuple[Pile, ...] = ()
     replaced: tuple[Pile, ...] = ()

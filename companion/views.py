@@ -1,30 +1,83 @@
-"""What leaves the room: a table as anyone may see it, and one seat's hand. Never the pile's order."""
+"""What leaves the room: a table as anyone may see it, and one seat's hand. Never the pile's order.
+
+What programs read is declared here once: the fields of `TableState`, `MoveState`, `SeatView` and `HandState`, under
+these names and in this order, are those of the JSON (`web.states`), of its schema (`web.openapi`) and of the table in
+docs/interface.md, each with the words beside it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import Colour
+
+How: TypeAlias = Literal["enter", "forward", "backward", "swap", "sorry"]
+"""How a pawn gets to another square: from Start (R16), by count, by a swap (R20), or by Sorry! (R22)."""
+Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "over"]
 
 
 @dataclass(frozen=True, slots=True)
-class MoveView:
-    """A legal move: notation, the position it leads to, and the squares of the pawns it sends back to Start."""
+class MovePart:
+    """What one pawn does in a move. Squares are named as the pawn's own colour names them."""
 
-    move: str
-    result: str
-    bumped: tuple[str, ...]
+    pawn: Colour
+    start: str
+    to: str
+    """Where it lands by count, swap or Sorry!."""
+    end: str
+    """Where it comes to rest: `to`, or the round end of the slide (R17)."""
+    how: How
+    way: tuple[str, ...]
+    """The squares from `start` to `to`, both included; only these two unless it goes by count."""
+    swept: tuple[str, ...] = ()
+    """The squares after the triangle that its slide clears."""
+    bumped: tuple[str, ...] = ()
+    """Where the pawns stood that this part sends back to Start, in track order."""
+    swapped: Colour | None = None
+    """Whose pawn goes to `start` in its place."""
+
+    @property
+    def count(self) -> int:
+        """How many squares it goes by the card; 0 where none are counted."""
+        return len(self.way) - 1 if self.how in ("forward", "backward") else 0
+
+
+@dataclass(frozen=True)
+class MoveState:
+    """A legal move as programs read it."""
+
+    move: Annotated[str, "notation"]
+    result: Annotated[str, "the position it leads to"]
+    bumped: Annotated[
+        tuple[str, ...],
+        "the square each pawn stood on when it was sent back to Start, in track order, twice if two were",
+    ]
+
+
+@dataclass(frozen=True)
+class MoveView(MoveState):
+    """A move with all that it does. `made_of` works the parts out when they are first asked for."""
+
+    made_of: Callable[[], tuple[MovePart, ...]] = field(default=tuple, repr=False, compare=False)
+
+    @cached_property
+    def parts(self) -> tuple[MovePart, ...]:
+        """What each pawn does, in order; none for `pass` and `discard`."""
+        return self.made_of()
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """One seat, clockwise from red; `taken` while a phone holds it."""
 
-    colour: Colour
-    name: str
-    taken: bool
+    colour: Annotated[Colour, "the seat"]
+    name: Annotated[str, "the player's name, or empty"]
+    taken: Annotated[bool, "whether a phone holds it"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,27 +89,39 @@ class DrawOffView:
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
-    """The table for everyone; the fields down to `commitment` are those of `GET /api/state`."""
+class TableState:
+    """The table for everyone, as programs read it: the fields of `GET /api/state`."""
 
-    version: int
-    profile: str
-    options: Mapping[str, str]
-    checker: str
-    seats: tuple[SeatView, ...]
-    turn: Colour | None
-    phase: str
-    card: Card | None
-    draw_pile: int
-    discard: tuple[Card, ...]
-    position: str | None
+    version: Annotated[int, "grows by one with each event"]
+    profile: Annotated[str, "the rule set's name"]
+    options: Annotated[Mapping[str, str], "all options as strings"]
+    checker: Annotated[CheckerMode, "`off`, `advise`, `enforce`"]
+    seats: Annotated[tuple[SeatView, ...], '`[{"colour", "name", "taken"}]`, clockwise; `[]`: deck only']
+    turn: Annotated[Colour | None, "colour or null"]
+    phase: Annotated[
+        Phase, "`draw`, `move`, `play` (hand games), `draw_off`, `over`; with `checker` off always `draw` or `draw_off`"
+    ]
+    card: Annotated[Card | None, "last drawn or played, until the next; null before the first"]
+    draw_pile: Annotated[int, "a count"]
+    discard: Annotated[tuple[Card, ...], "cards, latest last"]
+    position: Annotated[str | None, "text, or null with `off`"]
+    moves: Annotated[
+        tuple[MoveState, ...] | None,
+        "as in `--batch`; `[]` in hand games and when not in step; null when more than 200 (`GET /api/moves` has them)",
+    ]
+    may_pass: Annotated[bool, "as in `--batch`; false in hand games and when not in step"]
+    in_step: Annotated[bool, "false once a draw passed over an unannounced move, until the position is set"]
+    hands: Annotated[Mapping[Colour, int], "colour → number of cards"]
+    scores: Annotated[Mapping[Colour, int], "colour → match points"]
+    winner: Annotated[tuple[Colour, ...] | None, "list of colours or null"]
+    commitment: Annotated[str, "hex"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView(TableState):
+    """The table for everyone, with what the page and the panel show beside."""
+
     moves: tuple[MoveView, ...] | None
-    may_pass: bool
-    in_step: bool
-    hands: Mapping[Colour, int]
-    scores: Mapping[Colour, int]
-    winner: tuple[Colour, ...] | None
-    commitment: str
     card_since: int = 0
     """Version of the event that showed the card: it tells two equal cards in a row apart."""
     drawn_by: Colour | None = None
@@ -76,11 +141,20 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
-class HandView:
-    """One seat's hand, with the legal moves for each different card in it, as in `GET /api/hand/COLOUR`."""
+class HandState:
+    """One seat's hand as programs read it: the fields of `GET /api/hand/COLOUR`."""
 
-    version: int
-    cards: tuple[Card, ...]
+    version: Annotated[int, "the table's version"]
+    cards: Annotated[tuple[Card, ...], "in the order they came"]
+    moves: Annotated[
+        Mapping[Card, tuple[MoveState, ...]], "the legal moves of each different card that can be played now"
+    ] = field(default_factory=dict)
+    may_discard: Annotated[bool, "whether a card may be thrown away"] = False
+    may_pass: Annotated[bool, "whether a second play may be left out"] = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandView(HandState):
+    """One seat's hand, with all that the moves do."""
+
     moves: Mapping[Card, tuple[MoveView, ...]] = field(default_factory=dict)
-    may_discard: bool = False
-    may_pass: bool = False

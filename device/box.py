@@ -57,7 +57,7 @@ class Box:
         self.notices: list[Message] = []
         self.powering_off = False
         """Whether the power will be cut after `stop`: the goodbye then stays on the panel."""
-        self._undo = ExitStack()
+        self._closing = ExitStack()
         self._journal: Journal | None = None
         self._button: Button | None = None
         with ExitStack() as failing:
@@ -71,8 +71,8 @@ class Box:
         except (StateUnusable, JournalNewer):
             self._say_on_the_panel(TroubleScreen(message("panel.trouble.no_start")))
             raise
-        self._undo.callback(self._close_journal)
-        self._undo.callback(self._door.stop)
+        self._closing.callback(self._close_journal)
+        self._closing.callback(self._door.stop)
         self._keys = self._open_keys()
         self._button = self._open_button()
         self._display = self._open_display()
@@ -97,7 +97,7 @@ class Box:
         twice."""
         if self._button:
             self._button.stop()
-        self._undo.close()
+        self._closing.close()
 
     @property
     def port(self) -> int:
@@ -144,7 +144,7 @@ class Box:
 
     def _open_display(self) -> PanelThread:
         display = self._new_display()
-        self._undo.callback(lambda: display.stop(StoppedScreen(), keep=self.powering_off, timeout=GOODBYE))
+        self._closing.callback(lambda: display.stop(StoppedScreen(), keep=self.powering_off, timeout=GOODBYE))
         return display
 
     def _new_display(self) -> PanelThread:
@@ -182,7 +182,7 @@ class Box:
         )
         server = WebServer(create_app(ports), self._config.server.host, self._config.server.port)
         note_address(state_directory(self._config), local_url(self._config.server.host, server.port))
-        self._undo.callback(server.stop)
+        self._closing.callback(server.stop)
         return server
 
     def _examine(self, language: str) -> Report:
@@ -201,8 +201,8 @@ class Box:
             Lamp(self._config.led.gpio, pin_factory=factory),
             Buzzer(self._config.buzzer.gpio, pin_factory=factory),
         )
-        self._undo.callback(lamp.close)
-        self._undo.callback(buzzer.close)
+        self._closing.callback(lamp.close)
+        self._closing.callback(buzzer.close)
         signals = Signals(lamp.light, buzzer.click, buzzer.refuse, self._shut_down or (lambda: None))
         trouble = TroubleScreen(_on_the_panel(self.notices[0])) if self.notices else None
         director = Director(
@@ -216,7 +216,7 @@ class Box:
         )
         self._door.listen(director.table_changed)
         self._door.listen_for_refusals(director.refused)
-        self._undo.callback(director.close)
+        self._closing.callback(director.close)
         return director
 
     def _open_button(self) -> Button | None:

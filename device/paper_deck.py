@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from companion.cards import STANDARD_PACK, read_card
+from companion.errors import BadText
+from companion.messages import message
 from device.catalogues import translator
 
 CREATED = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in the file: always the same, so that the same cards give the same file."""
+MOST = len(STANDARD_PACK)
 
 
 def paper_deck(*, cards: Sequence[str] | None, paper: str, language: str) -> bytes:
-    """The PDF file, also for the page. Raises `ValueError` (`hardware.paper_deck.DeckError`) in plain words."""
+    """The PDF file of these cards by name, None: of all; `paper` is `a4` or `letter`.
+
+    Raises `BadText` for a card that there isn't, and for none or more than a whole deck.
+    """
     from hardware.paper_deck import make_deck  # noqa: PLC0415 - fpdf2 loads slowly
 
-    return make_deck(cards=cards, paper=paper, say=translator(language), created=CREATED)
+    chosen = None if cards is None else [read_card(card) for card in cards]
+    if chosen is not None and not 1 <= len(chosen) <= MOST:
+        raise BadText(message("deck.error.count", most=MOST, count=len(chosen)))
+    return make_deck(cards=chosen, paper=paper, say=translator(language), created=CREATED)

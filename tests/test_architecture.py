@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -60,6 +61,30 @@ def test_companion_never_prints_opens_or_asks(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("print", "open", "input", "eval", "exec"), f"{path}:{node.lineno}"
+
+
+def test_every_file_that_the_architecture_names_exists() -> None:
+    named = re.findall(
+        r"`((?:companion|device|web|hardware|tests|docs)/[\w/.-]+\.\w+)`", (ROOT / "ARCHITECTURE.md").read_text()
+    )
+    assert len(named) > 20
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_no_class_name_means_two_things() -> None:
+    places: dict[str, list[str]] = {}
+    for room in ROOMS:
+        for path in modules(room):
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.ClassDef):
+                    places.setdefault(node.name, []).append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def test_the_tops_of_companion_and_device_can_be_taken_in_at_a_glance() -> None:
+    for room in ("companion", "device"):
+        entries = {path.relative_to(ROOT / room).parts[0] for path in modules(room) if path.name != "__init__.py"}
+        assert len(entries) <= 24, sorted(entries)
 
 
 def test_no_module_is_called_device_inside_a_room() -> None:

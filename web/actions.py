@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from companion.cards import read_card
+from companion.checking import read_checker
 from companion.colours import Colour
 from companion.commands import Announce, NewGame, ReleaseSeat, SetChecker, SetPosition, TakeSeat
 from companion.errors import BadText, NotNow
 from companion.messages import message
-from web.bodies import GameBody, read_card, read_colour, read_name
+from web.bodies import GameBody, read_colour, read_name
 from web.ports import Access, Ports, SnapshotPort
 from web.refusals import NoKey, OtherSeat
 
@@ -60,13 +62,6 @@ def start_game(ports: Ports, game: GameBody) -> SnapshotPort:
 def set_checker(ports: Ports, checker: str, if_version: int | None) -> SnapshotPort:
     """Turn the move checker off, to advice, or to insisting."""
     return ports.door.do(SetChecker(read_checker(checker)), if_version)
-
-
-def read_checker(text: str) -> str:
-    """One of the checker's three modes; `BadText` for anything else."""
-    if text not in ("off", "advise", "enforce"):
-        raise BadText(message("page.error.checker", checker=text[:40]))
-    return text
 
 
 def take_seat(ports: Ports, colour: str, name: str, if_version: int | None) -> tuple[SnapshotPort, Colour, str]:

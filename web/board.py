@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from html import escape
 
 from companion.colours import COLOURS, Colour
-from web.squares import BOARD, CELL, PAWNS, SLIDES, TRACK_SQUARES, BoardView, all_keys, key_of, pawns_of
+from companion.moves.board import SLIDES
+from companion.moves.position import PAWNS
+from web.squares import BOARD, CELL, TRACK_SQUARES, BoardView, all_keys, key_of, pawns_of
 
 SHAPES: dict[Colour, str] = {
     "red": '<circle r="4.1"/>',

@@ -7,14 +7,13 @@ from typing import TypeVar
 import msgspec
 from flask import Request
 
-from companion.cards import CARDS, Card
 from companion.colours import COLOURS, Colour
+from companion.commands import LONGEST_NAME
 from companion.errors import BadText
 from companion.messages import message
 from web.refusals import BadBody, TooLarge
 
 LARGEST_BODY = 16 * 1024
-LONGEST_NAME = 24
 
 
 class Empty(msgspec.Struct, forbid_unknown_fields=True):
@@ -108,14 +107,6 @@ def read_colour(text: str) -> Colour:
         if text.strip().lower() == colour:
             return colour
     raise BadText(message("page.error.colour", colour=text[:40], known=", ".join(COLOURS)))
-
-
-def read_card(text: str) -> Card:
-    """A card's name in any letter case; `BadText` for anything else."""
-    for card in CARDS:
-        if text.strip().lower().removesuffix("!") == card:
-            return card
-    raise BadText(message("page.error.card", card=text[:40], known=", ".join(CARDS)))
 
 
 def read_name(text: str) -> str:

@@ -10,8 +10,10 @@ from typing import Any, TypeAlias
 from companion.cards import PACKS, Card
 from companion.colours import COLOURS, Colour
 from companion.deck import commitment
+from companion.lazy import parts_of
 from companion.messages import Message, Value, message
 from companion.moves.position import Position
+from companion.public_log import boards
 from companion.views import MoveView, TableView
 from web.context import Voice
 from web.wording import enumerate_names, move_words, names
@@ -47,8 +49,8 @@ def tell(lines: Sequence[Line], table: TableView, say: Voice) -> list[Told]:
     gone = taken_back(lines)
     called = names(table, say)
     told = []
-    for line in reversed(lines[-MOST_TOLD:]):
-        text = say(_in_words(line, called, say))
+    for line, board in reversed(list(boards(lines))[-MOST_TOLD:]):
+        text = say(_in_words(line, board, called, say))
         told.append(Told(line["version"], str(line.get("time", "")), _colour(line), text, line.get("command") in gone))
     return told
 
@@ -68,7 +70,7 @@ def _colour(line: Line) -> Colour | None:
     return next((colour for colour in COLOURS if colour == line.get("colour")), None)
 
 
-def _in_words(line: Line, called: Mapping[Colour, str], say: Voice) -> Message:
+def _in_words(line: Line, board: Position | None, called: Mapping[Colour, str], say: Voice) -> Message:
     """Every value that any of the sentences may want, and the sentence for the kind of event."""
     colour = _colour(line)
     winners = [called[each] for each in COLOURS if each in line.get("winner", ())]
@@ -78,13 +80,19 @@ def _in_words(line: Line, called: Mapping[Colour, str], say: Voice) -> Message:
         "name": str(line.get("name", "")),
         "count": len(winners) or int(line.get("cards", 0)),
     }
-    if line["kind"] == "move":
-        values["move"] = move_words(MoveView(line["move"], line["position"], tuple(line.get("bumped", ()))), say)
+    if line["kind"] == "move" and board is not None and colour is not None:
+        values["move"] = move_words(made_move(line, board, colour), say)
     if line["kind"] == "game":
         values["profile"] = message(f"page.profile.{line['profile']}")
     if line["kind"] == "checker":
         values["mode"] = message(f"page.checker.{line['checker']}")
     return Message(_sentence(line, colour), values)
+
+
+def made_move(line: Line, board: Position, mover: Colour) -> MoveView:
+    """The move of a line of the log, made on this board."""
+    notation = line["move"]
+    return MoveView(notation, line["position"], tuple(line.get("bumped", ())), lambda: parts_of(notation, board, mover))
 
 
 def _sentence(line: Line, colour: Colour | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.cards import Card
+from companion.cards import Card, read_card
 from companion.colours import Colour
 from companion.errors import NotNow, TooOften
 from companion.lazy import verdict
@@ -14,7 +14,7 @@ from companion.messages import message
 from companion.moves.position import Position
 from companion.ruleset import RuleSet, rules_of_a_move
 from companion.views import TableView
-from web.bodies import Question, read_card, read_colour
+from web.bodies import Question, read_colour
 from web.context import Voice, desk
 
 PATIENCE = 0.5

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
 from companion.colours import COLOURS
+from companion.views import HandState, MoveState, SeatView
 from web import bodies
+from web.states import BoxState
 
 SCHEMAS = "#/components/schemas/{name}"
 
@@ -60,7 +62,6 @@ _NUMBER = {"type": "integer"}
 _VERSION = {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}
 _YES_NO = {"type": "boolean"}
 _COLOUR = {"enum": list(COLOURS)}
-_COLOUR_OR_NULL = {"enum": [*COLOURS, None]}
 
 
 def _list_of(item: Any, *, or_null: bool = False) -> dict[str, Any]:
@@ -75,42 +76,30 @@ def _object(**fields: Any) -> dict[str, Any]:
     return {"type": "object", "properties": fields, "required": list(fields)}
 
 
-_MOVE = _object(move=_TEXT, result=_TEXT, bumped=_list_of(_TEXT))
-_SEAT = _object(colour=_COLOUR, name=_TEXT, taken=_YES_NO)
-_STATE_FIELDS = {
-    "version": _NUMBER,
-    "profile": _TEXT,
-    "options": _map_of(_TEXT),
-    "checker": {"enum": ["off", "advise", "enforce"]},
-    "seats": _list_of(_SEAT),
-    "turn": _COLOUR_OR_NULL,
-    "phase": {"enum": ["draw", "move", "play", "draw_off", "over"]},
-    "card": _TEXT_OR_NULL,
-    "draw_pile": _NUMBER,
-    "discard": _list_of(_TEXT),
-    "position": _TEXT_OR_NULL,
-    "moves": _list_of(_MOVE, or_null=True),
-    "may_pass": _YES_NO,
-    "in_step": _YES_NO,
-    "hands": _map_of(_NUMBER),
-    "scores": _map_of(_NUMBER),
-    "winner": _list_of(_COLOUR, or_null=True),
-    "commitment": _TEXT,
-    "panel": {"enum": ["ok", "lost"]},
-    "simulated": _YES_NO,
-}
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": SCHEMAS.format(name=name)}
+
+
+_MOVE = _ref("MoveState")
+_REASONED = {"legal": {"const": False}, "rule": _TEXT_OR_NULL, "reason": _TEXT}
+_UNCLEAR = {"legal": {"const": None}, "candidates": _list_of(_TEXT), "reason": _TEXT}
+DECLARED: Mapping[str, type] = {"State": BoxState, "Hand": HandState}
+"""Answers whose fields are declared as data, by their name here."""
 ANSWERS: Mapping[str, Any] = {
-    "State": _object(**_STATE_FIELDS),
-    "Key": _object(**_STATE_FIELDS, key=_TEXT),
-    "Verdict": _object(**_STATE_FIELDS, legal={"type": ["boolean", "null"]}),
+    "Key": {"allOf": [_ref("State"), _object(key=_TEXT)]},
+    "Verdict": {
+        "allOf": [
+            _ref("State"),
+            {
+                "oneOf": [
+                    {"allOf": [_object(legal={"const": True}), _MOVE]},
+                    _object(**_REASONED),
+                    _object(**_UNCLEAR),
+                ]
+            },
+        ]
+    },
     "Moves": _object(version=_NUMBER, moves=_list_of(_MOVE), may_pass=_YES_NO),
-    "Hand": _object(
-        version=_NUMBER,
-        cards=_list_of(_TEXT),
-        moves=_map_of(_list_of(_MOVE)),
-        may_discard=_YES_NO,
-        may_pass=_YES_NO,
-    ),
     "History": _object(version=_NUMBER, events=_list_of(_object(version=_NUMBER, time=_TEXT, kind=_TEXT))),
     "Health": _object(ok=_YES_NO, panel=_TEXT, button=_TEXT, journal=_TEXT),
     "Report": _object(ok=_YES_NO, checks=_list_of(_object(name=_TEXT, status=_TEXT, says=_TEXT, cure=_TEXT_OR_NULL))),
@@ -130,7 +119,7 @@ def description() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "sorrybox", "version": version("sorrybox")},
         "components": {
-            "schemas": {**schemas, **ANSWERS},
+            "schemas": {**schemas, **declared_schemas(), **ANSWERS},
             "securitySchemes": {
                 "key": {"type": "http", "scheme": "bearer"},
                 "cookie": {"type": "apiKey", "in": "cookie", "name": "sorrybox"},
@@ -141,6 +130,22 @@ def description() -> dict[str, Any]:
             **{path: {"post": _operation(call, path)} for path, call in POSTS.items()},
         },
     }
+
+
+def declared_schemas() -> dict[str, Any]:
+    """The schemas of the answers that are declared as data, each field with the words beside it."""
+    _, schemas = msgspec.json.schema_components(DECLARED.values(), ref_template=SCHEMAS)
+    for declared in (BoxState, HandState, MoveState, SeatView):
+        schema = schemas[declared.__name__]
+        for name, words in words_of(declared).items():
+            schema["properties"][name]["description"] = words
+        schema["required"] = list(schema["properties"])
+    return schemas | {name: schemas.pop(declared.__name__) for name, declared in DECLARED.items()}
+
+
+def words_of(declared: type) -> dict[str, str]:
+    """What the documentation says of each field's value."""
+    return {name: hint.__metadata__[0] for name, hint in get_type_hints(declared, include_extras=True).items()}
 
 
 def _operation(call: Call, path: str) -> dict[str, Any]:

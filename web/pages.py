@@ -9,9 +9,7 @@ from flask import Blueprint, Response, redirect, request
 
 from companion.errors import TableError
 from web.access import TABLE_COOKIE, keep_cookie, opened_by, seat_cookie
-from web.bodies import read_card
 from web.context import desk, language
-from web.printing import MOST_CARDS
 from web.refusals import NoKey, NotFound
 
 pages = Blueprint("pages", __name__)
@@ -61,7 +59,7 @@ def deck() -> Response:
     if make is None:
         raise NotFound
     paper = "letter" if request.args.get("paper") == "letter" else "a4"
-    cards = [read_card(card) for card in request.args.get("cards", "").split(",") if card.strip()][:MOST_CARDS]
+    cards = [card.strip().lower() for card in request.args.get("cards", "").split(",") if card.strip()]
     answer = Response(desk().printer.deck(make, cards, paper, language()), mimetype="application/pdf")
     answer.headers["Content-Disposition"] = 'inline; filename="sorrybox-cards.pdf"'
     return answer

@@ -6,12 +6,10 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
 
-from companion.cards import Card
 from companion.errors import TooOften
 from companion.messages import message
 from web.ports import PaperDeck
 
-MOST_CARDS = 60
 KEPT = 4
 SOON = 10
 """Seconds after which a phone may ask again while another deck is being made."""
@@ -24,7 +22,7 @@ class Printer:
         self._made: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
         self._busy = Lock()
 
-    def deck(self, make: PaperDeck, cards: Sequence[Card], paper: str, language: str) -> bytes:
+    def deck(self, make: PaperDeck, cards: Sequence[str], paper: str, language: str) -> bytes:
         """The PDF file of these cards (none: of all). Raises `TooOften` rather than keep the phone waiting while
         another is being made: waiting phones would take the server's threads from the table."""
         key = (tuple(cards), paper, language)

@@ -1,4 +1,5 @@
-"""The board as a drawing: where each square of R1 to R3 lies on 16 by 16 cells, seen from one colour's side.
+"""The board as a drawing: where each square lies on 16 by 16 cells, seen from one colour's side. Which squares there
+are, and how pawns go over them, `companion.moves` knows.
 
 Seen from red's side, red's squares run along the bottom from right to left (clockwise, R1), blue's up the left, and so
 on; every other side is the same picture turned. A square has a key that is unique on the board: `r4` for the track,
@@ -10,36 +11,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.colours import COLOURS, INDEX, Colour
+from companion.moves.board import FIRST_TRACK, HOME, LAST_TRACK, NAMES, SIDE, START, ZONE, zone_square
+from companion.moves.position import Position
 
 CELL = 10.0
 BOARD = 16 * CELL
-SIDE = 15
-TRACK = 60
-DIAMOND = 2
-SLIDES = ((1, 4), (9, 13))
-"""Triangle and round end of the two slides on each side (R2)."""
-PAWNS = 4
 
 Point = tuple[float, float]
 
-
-def track_index(square: str) -> int:
-    """0 for `r0` to 59 for `g14`."""
-    return INDEX[owner_of(square)] * SIDE + int(square[1:])
-
-
-def track_square(index: int) -> str:
-    """The name of a track square by its index, any whole number."""
-    side, number = divmod(index % TRACK, SIDE)
-    return f"{COLOURS[side][0]}{number}"
-
-
-TRACK_SQUARES = tuple(track_square(index) for index in range(TRACK))
+TRACK_SQUARES = NAMES[0][FIRST_TRACK : LAST_TRACK + 1]
+INNER = (*(NAMES[0][zone_square(0, number)] for number in range(1, ZONE + 1)), NAMES[0][START], NAMES[0][HOME])
+"""What each colour has for itself: its safety zone, Start and Home."""
+_INDEX = {square: index for index, square in enumerate(TRACK_SQUARES)}
 
 
 def key_of(square: str, colour: Colour) -> str:
     """The unique key of a square as one colour's pawns name it (`s1` is `red:s1`)."""
-    return square if square in TRACK_SQUARES else f"{colour}:{square}"
+    return square if square in _INDEX else f"{colour}:{square}"
 
 
 def owner_of(key: str) -> Colour:
@@ -48,56 +36,9 @@ def owner_of(key: str) -> Colour:
 
 
 def pawns_of(position: str) -> dict[Colour, tuple[str, ...]]:
-    """The four squares of each colour in play, from a canonical position text."""
-    parts = zip(COLOURS, position.split("/"), strict=True)
-    return {colour: tuple(part.split(",")) for colour, part in parts if part != "-"}
-
-
-def occupants(position: str) -> dict[str, Colour]:
-    """Whose pawn stands on each occupied square, by key."""
-    return {key_of(square, colour): colour for colour, four in pawns_of(position).items() for square in four}
-
-
-def route(key: str, end: str, colour: Colour) -> tuple[str, ...]:
-    """The squares that a pawn passes, both ends included: forward, turning in at its own diamond (R8), when that is
-    at most twelve squares, else backward at most four; else straight there (out of Start, swaps, Sorry!)."""
-    for count in range(1, 13):
-        walk = _forward(key, count, colour)
-        if walk and walk[-1] == end:
-            return walk
-    for count in range(1, 5):
-        walk = _backward(key, count, colour)
-        if walk and walk[-1] == end:
-            return walk
-    return key, end
-
-
-def _lane(colour: Colour) -> tuple[str, ...]:
-    return (*(f"{colour}:s{number}" for number in range(1, 6)), f"{colour}:H")
-
-
-def _forward(key: str, count: int, colour: Colour) -> tuple[str, ...]:
-    lane = _lane(colour)
-    if key in lane:
-        ahead = lane[lane.index(key) :]
-    elif key in TRACK_SQUARES:
-        start = track_index(key)
-        to_diamond = (INDEX[colour] * SIDE + DIAMOND - start) % TRACK
-        ahead = (*(track_square(start + step) for step in range(to_diamond + 1)), *lane)
-    else:
-        return ()
-    return ahead[: count + 1] if len(ahead) > count else ()
-
-
-def _backward(key: str, count: int, colour: Colour) -> tuple[str, ...]:
-    lane = _lane(colour)[:-1]
-    if key in TRACK_SQUARES:
-        start, inside = track_index(key), lane[:0]
-    elif key in lane:
-        start, inside = INDEX[colour] * SIDE + DIAMOND, tuple(reversed(lane[: lane.index(key) + 1]))
-    else:
-        return ()
-    return (*inside, *(track_square(start - step) for step in range(count + 1)))[: count + 1]
+    """The squares of each colour in play, from a position text."""
+    standing = Position.read(position)
+    return {colour: standing.squares(colour) for colour in standing.colours}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +55,8 @@ class BoardView:
 
     def centre(self, key: str) -> Point:
         """The middle of a square or disc."""
-        if key in TRACK_SQUARES:
-            side, number = divmod(track_index(key), SIDE)
+        if key in _INDEX:
+            side, number = divmod(_INDEX[key], SIDE)
             return self.turn(COLOURS[side], (15.5 - number) * CELL, 15.5 * CELL)
         owner, square = owner_of(key), key.partition(":")[2]
         if square == "S":
@@ -134,5 +75,4 @@ class BoardView:
 
 def all_keys() -> tuple[str, ...]:
     """Every place a pawn can be."""
-    inner = (f"{colour}:{square}" for colour in COLOURS for square in ("s1", "s2", "s3", "s4", "s5", "S", "H"))
-    return (*TRACK_SQUARES, *inner)
+    return (*TRACK_SQUARES, *(f"{colour}:{square}" for colour in COLOURS for square in INNER))

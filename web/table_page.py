@@ -172,8 +172,8 @@ class _Maker:
         if table.position is None:
             return ""
         trails: tuple[tuple[str, ...], ...] = ()
-        if table.last_move is not None and table.last_mover is not None:
-            trails = trails_of(table.last_move, table.last_mover)
+        if table.last_move is not None:
+            trails = trails_of(table.last_move)
         scene = BoardDrawing(
             position=table.position,
             viewer=self.side,
@@ -201,8 +201,7 @@ class _Maker:
 
     def taps(self, by_card: Mapping[str, Sequence[MoveView]]) -> str:
         """The same moves for the page's script, as JSON."""
-        position, turn = self.table.position, self.table.turn or "red"
-        taps = {card: tap_data(moves, position, turn) for card, moves in by_card.items()} if position else {}
+        taps = {card: tap_data(moves) for card, moves in by_card.items()}
         return json.dumps(taps, separators=(",", ":"))
 
     def waiting_for(self, may_announce: bool) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from companion.colours import COLOURS, Colour
-from companion.views import MoveView, TableView
+from companion.views import How, MovePart, MoveView, TableView
 from web.board import draw_shape
 from web.context import Voice
 from web.squares import pawns_of
-from web.taps import KINDS, PART
+
+SENTENCES: dict[How, str] = {"enter": "step", "forward": "step", "backward": "step", "swap": "swap", "sorry": "sorry"}
+"""By how a pawn goes: the sentence that says it."""
 
 
 def colour_word(colour: Colour, say: Voice) -> str:
@@ -52,20 +54,17 @@ def move_words(move: MoveView, say: Voice) -> str:
         return say("page.move.pass")
     if move.move.startswith("discard "):
         return say("page.move.discard", card=say(f"card.{move.move.removeprefix('discard ')}"))
-    steps = [_part_words(match.groupdict(), say) for match in PART.finditer(move.move)]
-    text = say("page.move.then").join(steps) or move.move
+    text = say("page.move.then").join(_part_words(part, say) for part in move.parts) or move.move
     if move.bumped:
         text = say("page.move.bumps", move=text, squares=", ".join(move.bumped))
     return text
 
 
-def _part_words(part: Mapping[str, str | None], say: Voice) -> str:
-    start, to = _place(part["start"] or "", say), _place(part["to"] or "", say)
-    text = say(f"page.move.{KINDS[part['sign'] or '>']}", start=start, end=to)
-    if part["end"]:
-        text = say("page.move.slides", move=text, end=part["end"])
-    if part["colour"]:
-        text = f"{say('colour.' + part['colour'])}: {text}"
+def _part_words(part: MovePart, say: Voice) -> str:
+    start, to = _place(part.start, say), _place(part.to, say)
+    text = say(f"page.move.{SENTENCES[part.how]}", start=start, end=to)
+    if part.end != part.to:
+        text = say("page.move.slides", move=text, end=part.end)
     return text
 
 

@@ -17,14 +17,18 @@ from companion.colours import COLOURS, INDEX, Colour
 from companion.errors import AmbiguousMove, UnreadableMove
 from companion.messages import message
 from companion.moves.board import CIRCLES, CODES, HOME, NAMES, NOWHERE, START, is_track
-from companion.moves.legal import ENTERING, LegalMoves, Move, counts_of, legal_moves
+from companion.moves.legal import ENTERING, SORRY_SIGN, LegalMoves, Move, counts_of, legal_moves
+from companion.moves.parts import tell_parts
 from companion.moves.play import play
 from companion.moves.position import Position, shorten
 from companion.moves.seven import SEVEN
 from companion.moves.tables import REST, ROWS, Part, make_step
 from companion.ruleset import RuleSet
+from companion.views import MovePart
 
 NO_MOVE = "pass"
+THROWN = "discard"
+"""What stands before a hand card that is thrown away (R31)."""
 LONGEST = 400
 """Letters of the longest text that is looked at; seven parts with their colours need some 150."""
 
@@ -87,6 +91,30 @@ def read_parts(text: str) -> tuple[SaidPart, ...]:
     if len(parts) < len(matches) or (len(parts) > 1 and any(part.sign != ">" for part in parts)):
         raise UnreadableMove(message("error.move_unreadable", text=shorten(text)))
     return parts
+
+
+def parts_of(notation: str, position: Position, turn: Colour) -> tuple[MovePart, ...]:
+    """What each pawn does in a move that was made on this board, from its notation; none for `pass` and `discard`.
+
+    Raises `UnreadableMove` for any other text, `ValueError` for what can't have been made on this board.
+    """
+    if notation == NO_MOVE or notation.startswith(f"{THROWN} "):
+        return ()
+    said = read_parts(notation)
+    parts = tuple(_made(part, part.colour or _holder(part, position) or turn) for part in said)
+    return tell_parts(position.pawns, parts, sorry=said[0].sign == SORRY_SIGN)
+
+
+def _holder(said: SaidPart, position: Position) -> Colour | None:
+    return None if said.origin_code is None else position.colour_on(said.origin_code)
+
+
+def _made(said: SaidPart, colour: Colour) -> Part:
+    """A part as the moves' tables have it, without asking whether any card allows it."""
+    index = INDEX[colour]
+    target = CODES[index][said.target]
+    _, (_, (part,)), _, _ = make_step(index, CODES[index][said.origin], target, said.sign)
+    return (*part[:5], said.sign == "<>")
 
 
 def _plain(text: str) -> str:

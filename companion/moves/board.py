@@ -13,6 +13,8 @@ safety zones          61 … 80, five for each colour, so that no two colours' s
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from companion.colours import COLOURS
 
 START = 0
@@ -103,6 +105,33 @@ def backward(colour: int, origin: int, count: int) -> int | None:
         return origin - count
     beyond = count - (origin - zone_square(colour, 0))
     return (side_square(colour, DIAMOND) - FIRST_TRACK - beyond) % TRACK + FIRST_TRACK
+
+
+class Way(NamedTuple):
+    """The squares that a pawn passes, both ends included, and whether it goes forward."""
+
+    squares: tuple[int, ...]
+    forward: bool
+
+
+FARTHEST = 12
+"""Squares of the longest step forward that a card has (R18)."""
+FARTHEST_BACK = 4
+"""Squares of the longest step backward."""
+
+
+def way(colour: int, origin: int, target: int) -> Way:
+    """How a pawn gets from one square to another by a card's count; straight there where no count leads."""
+    for step, most in ((forward, FARTHEST), (backward, FARTHEST_BACK)):
+        passed: list[int] = [origin]
+        for count in range(1, most + 1):
+            square = step(colour, origin, count)
+            if square is None:
+                break
+            passed.append(square)
+            if square == target:
+                return Way(tuple(passed), step is forward)
+    return Way((origin, target), True)
 
 
 def distance_home(colour: int, code: int) -> int:

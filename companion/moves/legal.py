@@ -15,11 +15,16 @@ from companion.colours import COLOURS, INDEX, Colour
 from companion.errors import BadText, Contradiction, TableError
 from companion.messages import message
 from companion.moves.board import CIRCLES, LAST_TRACK, NAMES, NOT_IN_PLAY, START
+from companion.moves.parts import tell_parts
 from companion.moves.play import PAWNS, play
 from companion.moves.position import Position, shorten
 from companion.moves.seven import IDLE, Movers, any_pawns_sevens, two_pawn_sevens
 from companion.moves.tables import ARRIVAL, ENTRIES, REST, ROWS, SORRY, Part, Plan, Row
 from companion.ruleset import RuleSet
+from companion.views import MovePart
+
+SORRY_SIGN = "!"
+"""What stands between the squares of a Sorry! move in notation (R22)."""
 
 COUNTS: dict[Card, tuple[int, ...]] = {
     "1": (1,),
@@ -69,6 +74,10 @@ class Move:
     def bumped(self) -> tuple[str, ...]:
         """The square on which each pawn stood when it was sent back to Start, in track order; twice if two were."""
         return tuple([NAMES[0][code] for code in self._outcome()[1]])
+
+    def told(self) -> tuple[MovePart, ...]:
+        """What each pawn does, as whoever draws or says it needs it."""
+        return tell_parts(self._pawns, self.parts, sorry=SORRY_SIGN in self.notation)
 
     def _outcome(self) -> tuple[bytes, list[int]]:
         try:

@@ -31,12 +31,11 @@ def add_print_deck_command(subparsers: Subparsers) -> None:
 
 
 def print_deck(arguments: argparse.Namespace) -> int:
-    """Write the file. 0 done; 2 with one line on standard error for an unknown card or a file that can't be written."""
-    try:
-        document = paper_deck(cards=card_names(arguments.cards), paper=arguments.paper, language=arguments.lang)
-    except ValueError as refusal:
-        print(f"sorrybox print-deck: {refusal}.", file=sys.stderr)
-        return 2
+    """Write the file. 0 done; 2 with one line on standard error for a file that can't be written.
+
+    Raises what `paper_deck` raises for cards that can't be made.
+    """
+    document = paper_deck(cards=card_names(arguments.cards), paper=arguments.paper, language=arguments.lang)
     try:
         arguments.file.write_bytes(document)
     except OSError as failure:
@@ -47,7 +46,5 @@ def print_deck(arguments: argparse.Namespace) -> int:
 
 
 def card_names(text: str | None) -> list[str] | None:
-    """Cards by name from `7,Sorry!`; None stays None: all of them."""
-    if text is None:
-        return None
-    return [name.strip().rstrip("!").lower() for name in text.split(",") if name.strip()]
+    """What stands between the commas of `7,Sorry!`; None stays None: all cards."""
+    return None if text is None else [name.strip() for name in text.split(",") if name.strip()]

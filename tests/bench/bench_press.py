@@ -22,6 +22,7 @@ from typing import Any
 from gpiozero.pins.mock import MockFactory
 
 from companion.cards import CARDS
+from companion.commands import Draw
 from device.box import Box
 from device.button import SimulatedPush
 from device.catalogues import translator
@@ -32,7 +33,7 @@ from device.pins import PinSource
 from device.presses import ShortPress
 from device.simulator import Bus, chip, install
 from tests.bench.commits import bare_commit
-from tests.web.fakes import FakeDoor, fake_ports
+from tests.web.fakes import TableDoor, fake_ports
 from web.app import create_app
 from web.server import WebServer
 
@@ -144,7 +145,7 @@ def last_phone(box: Box, phones: Phones) -> float:
 
 def bare_broadcasts(until: ExitStack) -> Callable[[], None]:
     """A server with nothing behind it: a function that tells its phones a new version."""
-    door: Any = FakeDoor()
+    door: Any = TableDoor()
     server = WebServer(create_app(fake_ports(door)), "127.0.0.1", 0)
     until.callback(server.stop)
     server.start()
@@ -152,7 +153,7 @@ def bare_broadcasts(until: ExitStack) -> Callable[[], None]:
     until.callback(phones.close)
 
     def broadcast() -> None:
-        door.put(door.snapshot().table)
+        door.do(Draw())
         phones.told(b"event: table")
 
     return broadcast

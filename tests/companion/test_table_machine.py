@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from companion.checking import CHECKERS, CheckerMode
 from companion.colours import COLOURS
 from companion.commands import (
     Announce,
@@ -108,8 +109,8 @@ class TableMachine(RuleBasedStateMachine):
         parts = [part if colour in seats else "-" for colour, part in zip(COLOURS, position.split("/"), strict=True)]
         self.ask(SetPosition("/".join(parts), turn))  # type: ignore[arg-type]
 
-    @rule(checker=st.sampled_from(["off", "advise", "enforce"]))
-    def set_checker(self, checker: str) -> None:
+    @rule(checker=st.sampled_from(CHECKERS))
+    def set_checker(self, checker: CheckerMode) -> None:
         self.ask(SetChecker(checker))
 
     @rule(colour=st.sampled_from(COLOURS), take=st.booleans())

@@ -13,6 +13,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
+from companion.announcing.notation import parts_of
 from companion.colours import COLOURS
 from companion.moves.position import Position
 from companion.views import MoveView
@@ -94,10 +95,11 @@ def play_move(page: Page, state: Any, card: str, moves: list[Any]) -> None:
     """The move that brings the turn's side nearest to Home; a pass where there is none."""
     if moves:
         best = min(moves, key=lambda move: to_go(move["result"], state))
-        view = MoveView(best["move"], best["result"], tuple(best["bumped"]))
+        parts = parts_of(best["move"], Position.parse(state["position"]), state["turn"])
+        view = MoveView(best["move"], best["result"], tuple(best["bumped"]), lambda: parts)
         if card:
             page.locator(f'button[data-card="{card}"]').first.tap()
-        tap_move(page, tap_data([view], state["position"], state["turn"])[0]["parts"])
+        tap_move(page, tap_data([view])[0]["parts"])
     announce(page)
 
 

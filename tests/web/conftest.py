@@ -6,18 +6,18 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.fakes import TABLE_KEY, FakeDoor, fake_ports
+from tests.web.fakes import TABLE_KEY, TableDoor, fake_ports
 from web.app import create_app
 from web.ports import Ports
 
 
 @pytest.fixture
-def door() -> FakeDoor:
-    return FakeDoor()
+def door() -> TableDoor:
+    return TableDoor("1")
 
 
 @pytest.fixture
-def ports(door: FakeDoor) -> Ports:
+def ports(door: TableDoor) -> Ports:
     return fake_ports(door)
 
 

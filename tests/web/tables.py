@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import count
 
 from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.colours import COLOURS, Colour
 from companion.commands import NewGame, SetPosition
 from companion.events import Entry, GameStarted
@@ -72,7 +73,7 @@ def real_ports(door: GameThread, *, simulated: bool = True) -> Ports:
 
 
 def checked_game(
-    door: GameThread, position: str, turn: Colour, *, checker: str = "advise", profile: str = "classic"
+    door: GameThread, position: str, turn: Colour, *, checker: CheckerMode = "advise", profile: str = "classic"
 ) -> None:
     """A game with the colours of a position, from that position."""
     seats = tuple(colour for colour, part in zip(COLOURS, position.split("/"), strict=True) if part != "-")

@@ -27,14 +27,14 @@ def tap_move(page: Page, parts: Sequence[dict[str, Any]]) -> None:
             touch(page, f'.pawn.movable[data-at="{part["start"]}"]')
         touch(page, f'.target[data-key="{part["to"]}"]')
         if page.locator("#choose button").count():
-            page.locator("#choose button").nth(0 if part["kind"] == _first_kind(page) else 1).tap()
+            page.locator("#choose button").nth(0 if (part["how"] == "swap") == _swap_first(page) else 1).tap()
     expect(page.locator(".pawn.preview").first).to_be_attached()
 
 
-def _first_kind(page: Page) -> str:
+def _swap_first(page: Page) -> bool:
     words = page.locator("#announce")
     swap = words.get_attribute("data-word-swap")
-    return "swap" if page.locator("#choose button").first.text_content() == swap else "step"
+    return page.locator("#choose button").first.text_content() == swap
 
 
 def announce(page: Page) -> None:

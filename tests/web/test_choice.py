@@ -30,7 +30,7 @@ const faults = [];
 for (const move of moves) {
   const tapped = [];
   for (const part of move.parts) {
-    const key = (each) => [each.pawn, each.start, each.to, each.kind].join();
+    const key = (each) => [each.pawn, each.start, each.to, each.how].join();
     if (!nextParts(moves, tapped).some((each) => key(each) === key(part))) faults.push(move.move);
     tapped.push(part);
   }
@@ -53,7 +53,7 @@ def test_every_move_can_be_tapped_together(profile: str, position: str, card: st
     script = SCRIPT % json.dumps(CHOICE.as_uri())
     done = subprocess.run(
         [node, "--input-type=module", "-e", script],
-        input=json.dumps(tap_data(moves, position, "red")),
+        input=json.dumps(tap_data(moves)),
         capture_output=True, text=True, timeout=30, check=False,
     )  # fmt: skip
     assert done.stderr == ""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from companion.colours import COLOURS
+from companion.commands import Draw, NewGame, SetPosition
 from companion.errors import NotSaved
 from companion.messages import message
-from companion.views import HandView, MoveView, SeatView
-from tests.web.fakes import CODE, FRESH, TABLE_KEY, FakeButton, FakeDoor, FakeGlass, fake_ports
+from tests.web.fakes import CODE, TABLE_KEY, FakeButton, FakeGlass, TableDoor, fake_ports
 from web.app import create_app
 from web.ports import Ports
 
@@ -19,18 +19,22 @@ STATE = {
     "version", "profile", "options", "checker", "seats", "turn", "phase", "card", "draw_pile", "discard", "position",
     "moves", "may_pass", "in_step", "hands", "scores", "winner", "commitment", "panel", "simulated",
 }  # fmt: skip
-MOVES = (MoveView("r4>r9", "S,S,S,r9/-/S,S,S,S/-", ()), MoveView("r0>y1~y4", "S,S,S,y4/-/S,S,S,S/-", ("y3",)))
-BOARD = replace(
-    FRESH,
-    checker="advise",
-    seats=(SeatView("red", "Ann", False), SeatView("yellow", "", False)),
-    turn="red",
-    phase="move",
-    card="5",
-    position="S,S,S,r4/-/S,S,S,S/-",
-    moves=MOVES,
-)
-HANDS = replace(BOARD, options={**FRESH.options, "hand": "5"}, phase="play", moves=(), hands={"red": 5, "yellow": 5})
+
+
+def board(door: TableDoor) -> None:
+    """Red has a 5 to move, and one pawn that can: from `r4`, or from `b13` onto yellow's slide."""
+    door.dealer.top = ("3",)
+    door.do(NewGame(seats=("red", "yellow"), checker="enforce"))
+    door.do(SetPosition("S,S,r4,b13/-/S,S,S,y3/-", "red"))
+    door.do(Draw())
+
+
+def hands(door: TableDoor) -> None:
+    """A hand game of two, red to play, each with a pawn on the circle."""
+    door.dealer.top = ("7", "8", "sorry", "10", "5", "3", "1", "1", "1", "2")
+    door.do(NewGame("points", seats=("red", "yellow")))
+
+
 CHANGES: dict[str, dict[str, Any]] = {
     "/api/draw": {},
     "/api/announce": {"move": "r4>r9"},
@@ -55,7 +59,7 @@ def test_a_fresh_table_reads_as_the_contract_says(visitor: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("path", CHANGES)
-def test_no_change_is_made_without_the_key(visitor: FlaskClient, door: FakeDoor, path: str) -> None:
+def test_no_change_is_made_without_the_key(visitor: FlaskClient, door: TableDoor, path: str) -> None:
     answer = visitor.post(path, json=CHANGES[path])
     assert answer.status_code == 401
     assert set(answer.get_json()) == {"error", "rule"}
@@ -67,7 +71,7 @@ def test_no_change_is_made_without_the_key(visitor: FlaskClient, door: FakeDoor,
 @pytest.mark.parametrize("path", [*CHANGES, "/api/join"])
 @pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Origin": "null"}])
 def test_no_change_is_made_for_another_site_even_with_the_key(
-    player: FlaskClient, door: FakeDoor, path: str, headers: dict[str, str]
+    player: FlaskClient, door: TableDoor, path: str, headers: dict[str, str]
 ) -> None:
     assert player.post(path, json=CHANGES.get(path, {"code": CODE}), headers=headers).status_code == 403
     assert not door.done
@@ -78,14 +82,14 @@ def test_no_change_is_made_for_another_site_even_with_the_key(
     "body", [b"", b"nonsense", b"[]", b"null", b'{"surprise": 1}', b'{"if_version": "1"}', b"\xff", b"[" * 9000]
 )
 def test_a_body_that_is_no_fitting_object_is_refused(
-    player: FlaskClient, door: FakeDoor, path: str, body: bytes
+    player: FlaskClient, door: TableDoor, path: str, body: bytes
 ) -> None:
     assert player.post(path, data=body).status_code == 400
     assert not door.done
 
 
 @pytest.mark.parametrize("path", CHANGES)
-def test_a_change_meant_for_an_older_version_is_refused(player: FlaskClient, door: FakeDoor, path: str) -> None:
+def test_a_change_meant_for_an_older_version_is_refused(player: FlaskClient, door: TableDoor, path: str) -> None:
     answer = player.post(path, json={**CHANGES[path], "if_version": 99})
     assert answer.status_code == 409
     assert not door.done
@@ -149,33 +153,43 @@ def test_strange_credentials_are_only_wrong(player: FlaskClient, header: str) ->
     assert player.post("/api/draw", json={}, headers={"Authorization": header}).status_code == 401
 
 
-def test_an_illegal_move_names_its_rule(player: FlaskClient, door: FakeDoor) -> None:
-    door.put(BOARD)
+def test_an_illegal_move_names_its_rule(player: FlaskClient, door: TableDoor) -> None:
+    board(door)
     answer = player.post("/api/announce", json={"move": "r4>r8"})
     assert answer.status_code == 422
-    assert answer.get_json()["rule"] == "R7"
-    assert player.post("/api/announce", json={"move": "r4>r9"}).get_json()["position"] == MOVES[0].result
+    assert answer.get_json()["rule"] == "R18"
+    assert player.post("/api/announce", json={"move": "r4>r7"}).get_json()["position"] == "S,S,r7,b13/-/S,S,S,y3/-"
 
 
-def test_moves_are_listed_with_results_and_bumps(visitor: FlaskClient, door: FakeDoor) -> None:
-    door.put(BOARD)
+def test_moves_are_listed_with_results_and_bumps(visitor: FlaskClient, door: TableDoor) -> None:
+    board(door)
     listed = visitor.get("/api/moves").get_json()
     assert listed["moves"] == visitor.get("/api/state").get_json()["moves"]
-    assert listed["moves"][1] == {"move": "r0>y1~y4", "result": "S,S,S,y4/-/S,S,S,S/-", "bumped": ["y3"]}
-    door.put(replace(BOARD, moves=None))
+    assert listed["moves"] == [
+        {"move": "b13>y1~y4", "result": "S,S,r4,y4/-/S,S,S,S/-", "bumped": ["y3"]},
+        {"move": "r4>r7", "result": "S,S,r7,b13/-/S,S,S,y3/-", "bumped": []},
+    ]
+
+
+def test_more_moves_than_two_hundred_are_left_out_of_the_state(visitor: FlaskClient, door: TableDoor) -> None:
+    door.dealer.top = ("7",)
+    door.do(NewGame("partners", {"split_pawns": "any"}, seats=COLOURS, checker="enforce"))
+    door.do(SetPosition("r5,r8,r12,b0/S,S,S,S/y6,y8,y12,g0/S,S,S,S", "red"))
+    door.do(Draw())
     assert visitor.get("/api/state").get_json()["moves"] is None
+    assert len(visitor.get("/api/moves").get_json()["moves"]) > 200
 
 
 def test_a_hand_is_shown_to_its_own_seat_only(
-    app: Any, player: FlaskClient, visitor: FlaskClient, door: FakeDoor
+    app: Any, player: FlaskClient, visitor: FlaskClient, door: TableDoor
 ) -> None:
-    door.put(HANDS, hands={"red": HandView(9, ("7", "sorry"), {"7": MOVES})})
+    hands(door)
     key = player.post("/api/seat", json={"colour": "red", "name": " Ann  B "}).get_json()["key"]
     other = app.test_client().post(
         "/api/seat", json={"colour": "yellow"}, headers={"Authorization": f"Bearer {TABLE_KEY}"}
     )
     yellow = {"Authorization": f"Bearer {other.get_json()['key']}"}
-    assert player.get("/api/hand/red").get_json()["cards"] == ["7", "sorry"]
+    assert player.get("/api/hand/red").get_json()["cards"] == ["7", "sorry", "5", "1", "1"]
     assert visitor.get("/api/hand/red", headers={"Authorization": f"Bearer {key}"}).status_code == 200
     assert visitor.get("/api/hand/red").status_code == 401
     assert visitor.get("/api/hand/red", headers=yellow).status_code == 403
@@ -185,26 +199,26 @@ def test_a_hand_is_shown_to_its_own_seat_only(
     assert visitor.post("/api/draw", json={}, headers=yellow).status_code != 401
 
 
-def test_a_hand_game_hears_only_the_seat_whose_turn_it_is(player: FlaskClient, door: FakeDoor) -> None:
-    door.put(replace(HANDS, moves=MOVES))
+def test_a_hand_game_hears_only_the_seat_whose_turn_it_is(player: FlaskClient, door: TableDoor) -> None:
+    hands(door)
     assert player.post("/api/announce", json={"card": "5", "move": "r4>r9"}).status_code == 403
     player.post("/api/seat", json={"colour": "red", "name": ""})
     assert player.post("/api/announce", json={"card": "5", "move": "r4>r9"}).status_code == 200
 
 
-def test_a_released_seat_s_key_opens_no_hand(player: FlaskClient, visitor: FlaskClient, door: FakeDoor) -> None:
-    door.put(HANDS, hands={"red": HandView(9, ("7",))})
+def test_a_released_seat_s_key_opens_no_hand(player: FlaskClient, visitor: FlaskClient, door: TableDoor) -> None:
+    hands(door)
     key = player.post("/api/seat", json={"colour": "red", "name": "Ann"}).get_json()["key"]
     assert player.post("/api/seat/release", json={"colour": "red"}).status_code == 200
     answer = visitor.get("/api/hand/red", headers={"Authorization": f"Bearer {key}"})
     assert answer.status_code in (401, 403)
 
 
-def test_a_seat_is_taken_once(player: FlaskClient, door: FakeDoor) -> None:
-    door.put(BOARD)
+def test_a_seat_is_taken_once(player: FlaskClient, door: TableDoor) -> None:
+    board(door)
     assert player.post("/api/seat", json={"colour": "red", "name": "Ann"}).status_code == 200
     assert player.post("/api/seat", json={"colour": "red", "name": "Bob"}).status_code == 409
-    assert player.post("/api/seat", json={"colour": "blue", "name": "Bob"}).status_code == 409
+    assert player.post("/api/seat", json={"colour": "blue", "name": "Bob"}).status_code == 422
 
 
 def test_the_short_code_gives_the_key_and_wrong_ones_are_counted(visitor: FlaskClient) -> None:
@@ -215,22 +229,22 @@ def test_the_short_code_gives_the_key_and_wrong_ones_are_counted(visitor: FlaskC
     assert tries[-1].headers["Retry-After"] == "30"
 
 
-def test_locking_ends_every_other_key(app: Any, player: FlaskClient, door: FakeDoor) -> None:
-    door.put(BOARD)
+def test_locking_ends_every_other_key(app: Any, player: FlaskClient, door: TableDoor) -> None:
+    board(door)
     other = app.test_client()
     other.set_cookie("sorrybox", TABLE_KEY)
     other.post("/api/seat", json={"colour": "red", "name": "Ann"})
     locked = player.post("/api/lock", json={}).get_json()
     assert locked["key"] != TABLE_KEY
     assert not any(seat["taken"] for seat in locked["seats"])
-    assert player.post("/api/draw", json={}).status_code == 200
-    assert other.post("/api/draw", json={}).status_code == 401
+    assert player.post("/api/undo", json={}).status_code == 200
+    assert other.post("/api/undo", json={}).status_code == 401
 
 
 def test_the_new_key_gets_to_its_phone_though_a_seat_could_not_be_freed(
-    player: FlaskClient, door: FakeDoor, monkeypatch: pytest.MonkeyPatch
+    player: FlaskClient, door: TableDoor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    door.put(BOARD)
+    board(door)
     player.post("/api/seat", json={"colour": "red", "name": "Ann"})
 
     def refuse(command: object, if_version: int | None = None) -> None:
@@ -244,10 +258,11 @@ def test_the_new_key_gets_to_its_phone_though_a_seat_could_not_be_freed(
 
 
 def test_history_is_told_from_a_version_on(player: FlaskClient) -> None:
+    first = player.post("/api/draw", json={}).get_json()["version"]
     player.post("/api/draw", json={})
-    player.post("/api/draw", json={})
-    assert [event["version"] for event in player.get("/api/history").get_json()["events"]] == [2, 3]
-    assert [event["version"] for event in player.get("/api/history?after=2").get_json()["events"]] == [3]
+    assert [event["version"] for event in player.get("/api/history").get_json()["events"]] == [1, 2, first, first + 1]
+    told = player.get(f"/api/history?after={first}").get_json()["events"]
+    assert [(event["version"], event["kind"]) for event in told] == [(first + 1, "draw")]
     assert player.get("/api/history?after=-1").status_code == 400
     assert player.get("/api/history?after=²").status_code == 400
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.fakes import FakeDoor
+from tests.web.fakes import TableDoor
 from web.guard import host_is_ours, origin_is_ours
 
 
@@ -42,7 +42,7 @@ def test_a_rebound_name_gets_nothing(visitor: FlaskClient, path: str) -> None:
     assert visitor.get(path, headers={"Host": "evil.example"}).status_code == 403
 
 
-def test_another_site_can_t_act_through_a_phone_that_holds_the_key(player: FlaskClient, door: FakeDoor) -> None:
+def test_another_site_can_t_act_through_a_phone_that_holds_the_key(player: FlaskClient, door: TableDoor) -> None:
     assert player.post("/api/draw", json={}, headers={"Origin": "http://evil.example"}).status_code == 403
     assert player.post("/api/draw", json={}, headers={"Origin": "null"}).status_code == 403
     assert not door.done

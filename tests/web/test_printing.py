@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
-from flask.testing import FlaskClient
 
 from companion.errors import TooOften
+from device.paper_deck import paper_deck
+from tests.web.fakes import fake_ports
+from web.app import create_app
 from web.printing import KEPT, Printer
 
 
@@ -52,5 +54,10 @@ def test_a_phone_that_asks_while_another_deck_is_made_is_asked_to_come_again() -
     assert printer.deck(press, ("7",), "a4", "en") == b"('7',) a4 en"
 
 
-def test_a_card_that_there_is_not_is_refused(visitor: FlaskClient) -> None:
-    assert visitor.get("/deck.pdf?cards=7,joker").status_code in (404, 422)
+def test_cards_that_can_not_be_printed_are_refused_in_the_reader_s_language() -> None:
+    app = create_app(fake_ports(paper_deck=paper_deck))
+    swede = app.test_client()
+    for cards, says in (("7,joker", "”joker” är inget kort"), (",".join(["7"] * 46), "inte 46")):
+        answer = swede.get(f"/deck.pdf?cards={cards}", headers={"Accept-Language": "sv"})
+        assert answer.status_code == 422
+        assert says in answer.text

@@ -12,15 +12,16 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.commands import Draw
 from tests.running import slowness
-from tests.web.fakes import FakeDoor, fake_ports
+from tests.web.fakes import TableDoor, fake_ports
 from web.app import create_app
 from web.server import WebServer
 from web.streams import CAP, Streams
 
 
 @pytest.fixture
-def server(door: FakeDoor) -> Iterator[WebServer]:
+def server(door: TableDoor) -> Iterator[WebServer]:
     running = WebServer(create_app(fake_ports(door), streams=Streams(door, beat=0.2)), "127.0.0.1", 0)
     running.start()
     yield running
@@ -73,15 +74,15 @@ def wait_until(true: object, seconds: float = 5.0) -> None:
         time.sleep(0.01)
 
 
-def test_a_stream_tells_the_version_on_connecting_and_after_a_change(server: WebServer, door: FakeDoor) -> None:
+def test_a_stream_tells_the_version_on_connecting_and_after_a_change(server: WebServer, door: TableDoor) -> None:
     listener = Listener(server.port)
     assert listener.answer.status == 200
     assert listener.answer.headers["Content-Type"].startswith("text/event-stream")
     assert listener.answer.headers["Cache-Control"] == "no-cache, no-transform"
     first = listener.event()
-    assert first == {"retry": "1500", "event": "table", "id": "1", "data": '{"version": 1}'}
-    door.put(door.snapshot().table)
-    assert listener.table() == {"event": "table", "id": "2", "data": '{"version": 2}'}
+    assert first == {"retry": "1500", "event": "table", "id": "2", "data": '{"version": 2}'}
+    door.do(Draw())
+    assert listener.table() == {"event": "table", "id": "3", "data": '{"version": 3}'}
     assert listener.event() == {"event": "beat", "data": "{}"}
     listener.close()
 
@@ -92,7 +93,7 @@ def test_the_thirty_third_phone_is_told_once_and_asked_to_come_again(server: Web
     for _ in range(10):
         late = Listener(server.port)
         assert late.answer.status == 200
-        assert late.event() == {"retry": "5000", "event": "table", "id": "1", "data": '{"version": 1}'}
+        assert late.event() == {"retry": "5000", "event": "table", "id": "2", "data": '{"version": 2}'}
         assert late.event() == {}
         late.close()
     assert get(server.port, "/api/state") == 200
@@ -109,17 +110,17 @@ def test_the_thirty_third_phone_is_told_once_and_asked_to_come_again(server: Web
         listener.close()
 
 
-def test_many_phones_all_hear_of_a_change(server: WebServer, door: FakeDoor) -> None:
+def test_many_phones_all_hear_of_a_change(server: WebServer, door: TableDoor) -> None:
     listeners = [Listener(server.port) for _ in range(30)]
     for listener in listeners:
         listener.event()
-    door.put(door.snapshot().table)
-    assert {listener.table()["id"] for listener in listeners} == {"2"}
+    door.do(Draw())
+    assert {listener.table()["id"] for listener in listeners} == {"3"}
     for listener in listeners:
         listener.close()
 
 
-def test_stopping_ends_the_streams_and_is_quick(door: FakeDoor) -> None:
+def test_stopping_ends_the_streams_and_is_quick(door: TableDoor) -> None:
     before = threading.active_count()
     server = WebServer(create_app(fake_ports(door)), "127.0.0.1", 0)
     server.start()
@@ -136,7 +137,7 @@ def test_stopping_ends_the_streams_and_is_quick(door: FakeDoor) -> None:
 
 
 def test_the_same_port_can_be_served_again_at_once() -> None:
-    door = FakeDoor()
+    door = TableDoor()
     first = WebServer(create_app(fake_ports(door)), "127.0.0.1", 0)
     first.start()
     assert get(first.port, "/healthz") == 200

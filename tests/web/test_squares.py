@@ -1,12 +1,10 @@
-"""Where squares lie, and how pawns walk over them (R1 to R3, R8, R10)."""
+"""Where squares lie (R1 to R3)."""
 
 from __future__ import annotations
 
-import pytest
-
 from companion.colours import COLOURS
 from companion.moves.position import Position
-from web.squares import BOARD, TRACK_SQUARES, BoardView, all_keys, pawns_of, route
+from web.squares import BOARD, TRACK_SQUARES, BoardView, all_keys, pawns_of
 
 
 def test_sixty_squares_run_round_the_edge_each_beside_the_next() -> None:
@@ -42,27 +40,6 @@ def test_no_two_places_overlap() -> None:
             assert (x - other_x) ** 2 + (y - other_y) ** 2 > 24.4**2
         for cell_x, cell_y in cells:
             assert max(abs(x - cell_x), abs(y - cell_y)) > 15
-
-
-@pytest.mark.parametrize(
-    ("start", "end", "walk"),
-    [
-        ("r1", "red:s2", "r1 r2 red:s1 red:s2"),
-        ("r1", "r4", "r1 r2 r3 r4"),
-        ("red:s3", "red:H", "red:s3 red:s4 red:s5 red:H"),
-        ("r4", "r0", "r4 r3 r2 r1 r0"),
-        ("red:s1", "r1", "red:s1 r2 r1"),
-        ("g14", "g13", "g14 g13"),
-        ("g14", "r1", "g14 r0 r1"),
-        ("red:S", "r4", "red:S r4"),
-        ("r10", "y3", "r10 y3"),
-    ],
-)
-def test_a_pawn_walks_the_way_the_rules_say(start: str, end: str, walk: str) -> None:
-    colour = "red"
-    if (start, end) == ("r1", "r4"):
-        colour = "blue"
-    assert " ".join(route(start, end, "blue" if colour == "blue" else "red")) == walk
 
 
 def test_pawns_are_read_as_the_position_has_them() -> None:

@@ -1,7 +1,7 @@
 // Which taps still lead to a legal move. Pure: it knows the server's list of moves and what has been tapped so far.
 
 const same = (one, other) => one.pawn === other.pawn && one.start === other.start && one.to === other.to
-  && one.kind === other.kind;
+  && one.how === other.how;
 
 // The moves that contain all tapped parts, each with the parts that are left.
 export function candidates(moves, tapped) {

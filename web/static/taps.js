@@ -210,7 +210,7 @@ function markMovable(drawn) {
 function markTargets(drawn) {
   const layer = drawn.querySelector(".targets");
   const seen = new Map();
-  for (const part of partsFromStart()) seen.set(part.to, seen.get(part.to) || part.bumps || part.kind === "swap");
+  for (const part of partsFromStart()) seen.set(part.to, seen.get(part.to) || part.bumps || part.how === "swap");
   for (const [key, crossed] of seen) {
     const [x, y] = key.endsWith(":H") ? middle(drawn, key) : centre(drawn, key);
     const target = make("g", { class: "target", "data-key": key, transform: `translate(${x} ${y})` });
@@ -257,7 +257,7 @@ function drawHint() {
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.option = index;
-    button.textContent = part.kind === "swap" ? words.wordSwap : words.wordStep;
+    button.textContent = part.how === "swap" ? words.wordSwap : words.wordStep;
     return button;
   }));
 }

@@ -22,7 +22,7 @@ COLUMNS = 21
 """Characters of the line face side by side."""
 BASELINE = 61
 """Of the lowest line of text."""
-LONGEST_NAME = 7
+NAME_ROOM = 7
 """Of a player, so that every sentence about one fits a line."""
 BADGE, BADGE_ROWS = 19, 15
 """A colour's badge: its width, and its height, which keeps it within two pages of the panel's memory."""
@@ -166,7 +166,7 @@ def cards_left(frame: Image.Image, count: int, top: int = TOP) -> Rect:
 
 def who(colour: Colour, name: str | None, say: Translator) -> str:
     """A player's name, or the colour's where there is none, or it is long, or the fonts lack a sign of it."""
-    if name and typeface.covers(typeface.LINE, name) and len(name) <= LONGEST_NAME:
+    if name and typeface.covers(typeface.LINE, name) and len(name) <= NAME_ROOM:
         return name
     text = say(f"colour.{colour}")
     return text[:1].upper() + text[1:]

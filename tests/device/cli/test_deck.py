@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import pytest
 
-from device.cli.deck import add_print_deck_command, card_names
+from device.cli.deck import card_names
+from device.cli.main import main
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser(prog="sorrybox")
-    add_print_deck_command(parser.add_subparsers())
-    arguments = parser.parse_args(["print-deck", *words])
-    status = arguments.run(arguments)
-    assert isinstance(status, int)
-    return status
+    return main(["print-deck", *words])
 
 
 def test_the_cards_are_written_to_the_named_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -26,16 +21,19 @@ def test_the_cards_are_written_to_the_named_file(tmp_path: Path, capsys: pytest.
     assert capsys.readouterr() == ("", "")
 
 
-def test_names_of_cards_are_read_in_any_letter_case_and_with_spaces() -> None:
-    assert card_names("7, SORRY!,10") == ["7", "sorry", "10"]
+def test_names_of_cards_are_parted_at_commas() -> None:
+    assert card_names("7, SORRY!,,10") == ["7", "SORRY!", "10"]
     assert card_names(None) is None
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--cards", "6"), "no card is called '6'"),
-        (("--cards", ","), "from 1 to 45 cards"),
+        (("--cards", "6"), "“6” is no card"),
+        (("--cards", ","), "From 1 to 45 cards"),
+        (("--cards", ",".join(["7"] * 46)), "not 46"),
+        (("--cards", "99", "--lang", "sv"), "”99” är inget kort"),
+        (("--cards", "99", "--lang", "ru"), "не карта"),
     ],
 )
 def test_cards_that_are_none_are_refused_in_one_line(

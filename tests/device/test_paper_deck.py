@@ -1,0 +1,29 @@
+"""Paper cards for the command line and the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import BadText
+from device.catalogues import translator
+from device.paper_deck import paper_deck
+
+
+def test_the_same_cards_give_the_same_file_in_any_letter_case() -> None:
+    asked = paper_deck(cards=["7", "SORRY!"], paper="a4", language="sv")
+    assert asked.startswith(b"%PDF")
+    assert asked == paper_deck(cards=["7", "sorry"], paper="a4", language="sv")
+
+
+@pytest.mark.parametrize("count", [0, 46])
+def test_none_and_more_than_a_whole_deck_are_refused_with_the_cure(count: int) -> None:
+    with pytest.raises(BadText) as refused:
+        paper_deck(cards=["7"] * count, paper="a4", language="en")
+    assert translator("sv")(refused.value.message) == (
+        f"Mellan 1 och 45 kort kan skrivas ut på en gång, inte {count}. Skriv ut resten en annan gång."
+    )
+
+
+def test_cards_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(BadText):
+        paper_deck(cards=["7", "6"], paper="a4", language="en")
