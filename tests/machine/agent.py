@@ -34,7 +34,7 @@ from typing import Any
 
 BUTTON = 17
 PORT = 8080
-LINES = "/sys/devices/platform/**/sim_gpio%d/pull"
+LINES = "/sys/devices/platform/*/gpiochip*/sim_gpio%d/pull"
 CLAIM = struct.Struct("=64I32sQI5I240sII5Ii")
 """struct gpio_v2_line_request of <linux/gpio.h>."""
 CLAIM_IOCTL = 0xC250B407
@@ -64,7 +64,7 @@ def heard() -> Iterator[bytes]:
 
 def pull(way: str) -> None:
     """Hold the button's line where `way` says."""
-    (knob,) = glob.glob(LINES % BUTTON, recursive=True)
+    (knob,) = glob.glob(LINES % BUTTON)
     with open(knob, "w") as file:
         file.write(way)
 

@@ -71,6 +71,29 @@ def _requests(log: bytes) -> Iterator[Request]:
         yield Request(What(what), offset, data)
 
 
+class Watch:
+    """Looks at the log of a disk that is in use."""
+
+    def __init__(self, log: Path) -> None:
+        self._log, self._place, self._unflushed = log, 0, False
+
+    def has_unflushed_writes(self) -> bool:
+        """Whether the disk has something now that a cut may take from it."""
+        with self._log.open("rb") as log:
+            log.seek(self._place)
+            data = log.read()
+        place = 0
+        while place + HEADER.size <= len(data):
+            mark, what, _, length = HEADER.unpack_from(data, place)
+            assert mark == MARK, f"no record of the disk's log at {self._place + place}"
+            end = place + HEADER.size + (length if what == What.WRITE else 0)
+            if end > len(data):
+                break
+            self._unflushed, place = what != What.FLUSH, end
+        self._place += place
+        return self._unflushed
+
+
 def cut_power(disk: Path, before: Path, requests: list[Request], chance: random.Random) -> Outcome:
     """Make of `disk`, on which all of `requests` are done, and of `before`, on which none is, what the cut leaves:
     the same on both. Half of what came after the last flush is lost, at random: in every second cut whole pages, in

@@ -70,7 +70,8 @@ WantedBy=sysinit.target
 }
 UNWANTED = (
     "getty@tty1.service", "serial-getty@ttyS0.service", "console-getty.service", "systemd-timesyncd.service",
-    "apt-daily.timer", "apt-daily-upgrade.timer", "dpkg-db-backup.timer", "e2scrub_all.timer", "fstrim.timer",
+    "apt-daily.timer", "apt-daily-upgrade.timer", "dpkg-db-backup.timer", "e2scrub_all.timer", "e2scrub_reap.service",
+    "fstrim.timer",
 )  # fmt: skip
 """What would only cost time here, or has no terminal to be on."""
 

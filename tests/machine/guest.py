@@ -10,6 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from base64 import b64encode
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,9 @@ from tests.hil.outside import HEADER
 HERE = Path(__file__).resolve().parent
 KERNEL_PATH = HERE.parent / "hil/kernel-path"
 BOARD = HERE / "pi.dts"
+LONGEST = 4000
+"""Bytes that a terminal takes in before somebody reads them (N_TTY_BUF_SIZE is 4096)."""
+PIECE = 1500
 PATIENCE = 300.0
 """Seconds until a computer that starts has to be heard of; it takes three where nothing else runs."""
 
@@ -64,7 +68,8 @@ class Guest:
         command = [
             str(kernel()), f"mem={memory}", "umid=machine", f"uml_dir={self._folder}/", f"dtb={board}",
             f"ubda={image}", "root=/dev/ubda", "rw", *logs, f"ssl0=fd:{theirs_in},fd:{theirs_out}", "ssl=null",
-            "con=null", "con0=null,fd:1", "console=tty0", "loglevel=4", "panic=-1", "random.trust_cpu=on", *options,
+            "con=null", "con0=null,fd:1", "console=tty0", "loglevel=4",
+            "systemd.show_status=0", "panic=-1", "random.trust_cpu=on", *options,
         ]  # fmt: skip
         self.begun = time.monotonic()
         self._process = subprocess.Popen(
@@ -103,6 +108,7 @@ class Guest:
         """Have the agent do something; its answer."""
         self._asked += 1
         asked = json.dumps({"id": self._asked, "patience": patience, **what}) + "\n"
+        assert len(asked) < LONGEST, "the guest's line would lose the end of it"
         with suppress(BrokenPipeError):
             os.write(self._to, asked.encode())
         number = self._asked
@@ -120,6 +126,14 @@ class Guest:
         answer = self.run(command, patience)
         assert answer.status == 0, f"{command}: status {answer.status}\n{answer.said}"
         return answer.said.strip()
+
+    def put(self, path: str, text: str) -> None:
+        """Write a file."""
+        encoded = b64encode(text.encode()).decode()
+        self.say(f": >{path}.64")
+        for start in range(0, len(encoded), PIECE):
+            self.say(f"printf %s {encoded[start : start + PIECE]} >>{path}.64")
+        self.say(f"base64 -d {path}.64 >{path} && rm {path}.64")
 
     def get(self, path: str) -> Any:
         """The box's JSON answer to a GET, as a phone without a key gets it; None while it does not answer."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,13 @@ def in_the_log(events: Sequence[Mapping[str, Any]]) -> dict[int, Sight]:
             left -= 1
             found[event["version"]] = (event["card"], left)
     return found
+
+
+def explained(sights: Sequence[Sight]) -> set[Sight]:
+    """What a glass may show while these come one after the other. A card and the number of those left go to it in
+    messages of their own, so for an instant a new card has the number of the one before it."""
+    late = {(card, left) for (_, left), (card, _) in pairwise(sights)}
+    return set(sights) | late
 
 
 def presses(news: Iterable[Mapping[str, Any]]) -> int:

@@ -32,7 +32,7 @@ SYSTEM = (
     "ca-certificates", "e2fsprogs",
 )  # fmt: skip
 """What any Raspberry Pi OS has before the installer comes."""
-FROM_PYPI = {"python3-lgpio": "lgpio"}
+FROM_PYPI = {"python3-lgpio": "lgpio==0.2.2.0"}
 """Packages of Raspberry Pi OS that Debian lacks, and where the same library is to be had."""
 OPTIONS = ("-o", "Acquire::Languages=none", "-o", "APT::Sandbox::User=root")
 BINFMT = r":aarch64:M::\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00:" + (
@@ -123,16 +123,22 @@ def emulate(root: Path) -> None:
 
 def _second_stage(root: Path) -> None:
     """Configure the packages, in the guest: its kernel can hand programs to qemu-user whatever the host's can."""
+    for name in ("proc", "dev", "sys"):  # where debootstrap takes its host for a container, links to the host's
+        if (root / name).is_symlink():
+            (root / name).unlink()
+            (root / name).mkdir()
     script = root / "emulation/second-stage"
     script.write_text(
         EMULATING_INIT + "export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8\n"
+        "/emulation/busybox mount -t devtmpfs dev /dev\n"
         "/debootstrap/debootstrap --second-stage && echo done >/emulation/configured\n"
         "/emulation/busybox sync\n/emulation/busybox poweroff -f\n"
     )
     script.chmod(0o755)
     command = [
         str(kernel()), "mem=1G", "root=/dev/root", "rootfstype=hostfs", f"rootflags={root}", "rw", "loglevel=1",
-        "init=/emulation/second-stage", "con=null", "con0=null,fd:1", "panic=-1", "random.trust_cpu=on",
+        "umid=second-stage", f"uml_dir={root}/emulation/", "init=/emulation/second-stage",
+        "con=null", "con0=null,fd:1", "panic=-1", "random.trust_cpu=on",
     ]  # fmt: skip
     environment = {"PATH": os.environ["PATH"], "TMPDIR": "/dev/shm"}
     subprocess.run(command, stdin=subprocess.DEVNULL, check=False, env=environment, timeout=3 * 3600)

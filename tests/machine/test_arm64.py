@@ -34,7 +34,7 @@ def test_it_is_installed_starts_and_takes_a_press(debian: Debian, tmp_path: Path
         guest.wait_until_it_speaks(SLOW)
         assert guest.say("uname -m; dpkg --print-architecture").split() == ["aarch64", "arm64"]
         guest.say("mkdir -p /run/systemd/system/sorrybox.service.d")
-        guest.say(f"cat >/run/systemd/system/sorrybox.service.d/simulate.conf <<'END'\n{SIMULATE}END\n")
+        guest.put("/run/systemd/system/sorrybox.service.d/simulate.conf", SIMULATE)
         guest.say("systemctl daemon-reload && systemctl restart --no-block sorrybox", SLOW)
         guest.wait_until_the_box_plays(SLOW)
         state = guest.get("/api/state")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.machine import disks, shown, systems
-from tests.machine.disk import HEADER, MARK, PAGE, SECTOR, Request, What, cut_power, read_log
+from tests.machine.disk import HEADER, MARK, PAGE, SECTOR, Request, Watch, What, cut_power, read_log
 from tests.machine.guest import messages
 from tests.machine.probe import FORBIDDEN, NEEDED
 from tests.machine.systems import Debian
@@ -52,6 +52,21 @@ def test_a_log_that_is_none_is_not_taken_for_one(tmp_path: Path) -> None:
     (tmp_path / "log").write_bytes(struct.pack("=IIQQ", 7, 1, 0, 0))
     with pytest.raises(AssertionError, match="no record"):
         read_log(tmp_path / "log")
+
+
+def test_a_disk_in_use_is_known_to_have_something_to_lose(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_bytes(b"")
+    watch, seen = Watch(log), []
+    for piece in (
+        record(What.WRITE, 0, b"a" * SECTOR)[:99],
+        record(What.WRITE, 0, b"a" * SECTOR)[99:],
+        record(What.FLUSH),
+    ):
+        with log.open("ab") as file:
+            file.write(piece)
+        seen.append(watch.has_unflushed_writes())
+    assert seen == [False, True, False]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -107,6 +122,11 @@ def test_the_draws_of_a_log_are_known_by_card_and_cards_left() -> None:
         {"version": 7, "kind": "draw", "card": "7"},
     ]
     assert shown.in_the_log(events) == {3: ("7", 1), 4: ("sorry", 0), 7: ("7", 1)}
+
+
+def test_a_new_card_may_stand_for_an_instant_beside_the_number_of_the_one_before_it() -> None:
+    seen = shown.explained([("7", 44), ("8", 43)])
+    assert seen == {("7", 44), ("8", 43), ("8", 44)}
 
 
 def test_what_goes_into_a_disk_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

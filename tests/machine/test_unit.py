@@ -78,11 +78,6 @@ def draw(guest: Guest) -> Any:
     return guest.eventually(lambda: (now := table(guest))["version"] > before and now, 10)
 
 
-def put(guest: Guest, path: str, text: str) -> None:
-    """Write a file in the guest."""
-    guest.say(f"cat >{path} <<'END'\n{text}\nEND\n")
-
-
 def timed(guest: Guest, command: str, patience: float = 120.0) -> float:
     """Seconds that a command took, by the guest's clock."""
     said = guest.say(f"a=$(date +%s%N); {command}; s=$?; b=$(date +%s%N); echo $(((b-a)/1000000)); exit $s", patience)
@@ -114,10 +109,10 @@ def test_its_process_has_a_user_without_any_capability(guest: Guest) -> None:
 
 
 def test_from_inside_its_sandbox_the_box_reaches_what_it_needs_and_nothing_else(guest: Guest) -> None:
-    put(guest, "/srv/probe.py", PROBE.read_text())
+    guest.put("/srv/probe.py", PROBE.read_text())
     guest.say("mkdir -p /etc/systemd/system/probe.service.d")
     guest.say("cp /etc/systemd/system/sorrybox.service /etc/systemd/system/probe.service")
-    put(guest, "/etc/systemd/system/probe.service.d/probe.conf", PROBE_UNIT)
+    guest.put("/etc/systemd/system/probe.service.d/probe.conf", PROBE_UNIT)
     guest.say("systemctl daemon-reload && systemctl start probe", 120)
     inside = json.loads(guest.say("journalctl -b -u probe -o cat --no-pager | grep '^{'"))
     assert {deed for deed, done in inside.items() if done} == NEEDED.keys()
@@ -191,6 +186,18 @@ def test_it_starts_and_stops_in_time_with_a_bus_that_is_stuck(guest: Guest) -> N
     guest.eventually(lambda: guest.get("/healthz")["panel"] == "ok")
 
 
+def test_a_pin_that_another_program_has_at_the_start_is_taken_when_it_is_free(guest: Guest) -> None:
+    guest.say("systemctl stop sorrybox", 60)
+    guest.do(hold=40)
+    guest.say("systemctl start sorrybox", 120)
+    health = guest.get("/healthz")
+    assert health["ok"] is False
+    assert health["button"] != "ok"
+    assert guest.unit("ActiveState")["ActiveState"] == "active", "phones can draw"
+    guest.eventually(lambda: guest.get("/healthz")["ok"])
+    draw(guest)
+
+
 def test_settings_that_cannot_be_are_told_once_and_not_tried_again(guest: Guest) -> None:
     guest.say(f"cp -p {SETTINGS} /srv/settings && sed -i 's/^gpio = 17/gpio = 99/' {SETTINGS}")
     try:
@@ -212,7 +219,7 @@ def test_settings_that_cannot_be_are_told_once_and_not_tried_again(guest: Guest)
 
 def test_what_can_pass_by_itself_is_tried_until_it_has(guest: Guest) -> None:
     guest.say("systemctl stop sorrybox", 60)
-    put(guest, "/srv/taker.py", "import socket, time\ns = socket.create_server(('', 8080))\ntime.sleep(600)")
+    guest.put("/srv/taker.py", "import socket, time\ns = socket.create_server(('', 8080))\ntime.sleep(600)")
     guest.say("systemd-run --unit taker /usr/bin/python3 /srv/taker.py && sleep 2")
     guest.run("systemctl start --no-block sorrybox")
     guest.eventually(lambda: int(guest.unit("NRestarts")["NRestarts"]) >= 3)
