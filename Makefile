@@ -56,7 +56,7 @@ hil: $(DEV) ## the unchanged box on a real kernel's pins and bus; builds that ke
 machine: $(DEV) ## the installed box on a whole Debian, and power cuts of it; as root (half an hour, the first time an hour)
 	@test -x $(HIL_KERNEL_FILE) || nice -n 10 tests/hil/build-kernel.sh
 	$(BIN)/python -m tests.machine.disks bookworm trixie bookworm-arm64
-	$(PYTEST) -rA --color=no -k "not (30 or 40)" tests/machine $(ARGS)
+	$(PYTEST) -rA --color=no -m "soak or not soak" -k "not (30 or 40)" tests/machine $(ARGS)
 
 soak: $(DEV) ## the long form of the checks, about an hour
 	$(PYTEST) -m soak -s $(ARGS)

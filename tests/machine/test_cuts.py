@@ -110,7 +110,7 @@ def wait_for_unflushed_writes(guest: Guest) -> None:
     """Most of the time there are none; the worst moment is while there are."""
     watch, end = Watch(guest.disk_log), time.monotonic() + 3
     while not watch.has_unflushed_writes() and time.monotonic() < end:
-        pass
+        time.sleep(0.0002)
 
 
 def copy_of_disk(disk: Path, copy: Path) -> None:
@@ -120,8 +120,14 @@ def copy_of_disk(disk: Path, copy: Path) -> None:
     shutil.move(copy_of(disk, folder), copy)
 
 
-@pytest.mark.parametrize("cuts", [pytest.param(5, id="5"), pytest.param(30, id="30", marks=pytest.mark.soak)])
-@pytest.mark.parametrize("release", ["bookworm", "trixie"])
+@pytest.mark.parametrize(
+    ("release", "cuts"),
+    [
+        pytest.param("trixie", 3, id="trixie-3"),
+        pytest.param("bookworm", 30, id="bookworm-30", marks=pytest.mark.soak),
+        pytest.param("trixie", 30, id="trixie-30", marks=pytest.mark.soak),
+    ],
+)
 @pytest.mark.parametrize("loses_its_cache", [False, True], ids=["memory", "disk-cache"])
 def test_no_card_that_was_shown_is_lost_or_doubled_by_a_power_cut(
     loses_its_cache: bool, release: str, cuts: int, tmp_path: Path, tally: Tally
