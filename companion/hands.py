@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.announcing.checker import judge
-from companion.announcing.parser import understand
-from companion.announcing.words import discarded, is_discard, is_pass
+from companion.announcing.words import discarded, intent, is_discard, is_pass
 from companion.cards import CARDS, Card
 from companion.colours import Colour
 from companion.commands import Announce
@@ -56,7 +55,7 @@ def announce_in_hand_game(unfolding: Unfolding, command: Announce) -> None:
     assert turn is not None
     if command.seat != turn:
         raise NotNow(message("error.not_your_turn", colour=message(f"colour.{turn}")), "R23")
-    said = understand(command.move)
+    said = intent(command.move)
     if is_pass(said):
         _decline(unfolding, turn)
     elif is_discard(said):

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.announcing.notation import read_move
+from companion.announcing.notation import read_notation
+from companion.announcing.reasons.parts import Situation
 from companion.announcing.words import read_words
 from companion.cards import Card
 from companion.colours import Colour
 from companion.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from companion.messages import Message
-from companion.moves.legal import Move
+from companion.moves.legal import Move, legal_moves
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
 
@@ -26,10 +27,12 @@ def judge(text: str, position: Position, turn: Colour, card: Card, rules: RuleSe
     Raises `UnreadableMove`, `AmbiguousMove` with the candidates, or `IllegalMove` with the rule it breaks; and what
     `legal_moves` raises for a card, a turn and a position that don't go together.
     """
+    situation = Situation(position, turn, card, rules)
+    moves = legal_moves(position, turn, card, rules)
     try:
-        return read_move(text, position, turn, card, rules)
+        return read_notation(text, situation, moves)
     except UnreadableMove:
-        return read_words(text, position, turn, card, rules)
+        return read_words(text, situation, moves)
 
 
 @dataclass(frozen=True, slots=True)

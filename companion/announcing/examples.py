@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.announcing.readings import Deed, Writing
+from companion.announcing.deeds import Deed, Writing
 from companion.cards import Card
 from companion.colours import Colour
 from companion.messages import Message, message

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from companion.announcing.matching import fits_one
-from companion.announcing.parser import Announced, Claim, Mention
-from companion.announcing.readings import Deed
-from companion.announcing.reasons.parts import SaidPart, Situation
+from companion.announcing.deeds import Deed
+from companion.announcing.discourse import REST
+from companion.announcing.features import Claim, Reading, Thing
+from companion.announcing.matching import Matcher
+from companion.announcing.reasons.parts import SaidPart, Sign, Situation
 from companion.colours import INDEX, Colour
 from companion.moves.board import (
     CIRCLES,
@@ -32,19 +34,25 @@ FEW = 12
 """Meanings of one part of a 7 that are looked at."""
 
 
-def conceive(announced: Announced, situation: Situation) -> Iterator[tuple[SaidPart, ...]]:
-    """Moves that fit the words, legal or not; those of the player's own pawns first."""
-    split = "split" in announced.acts
-    detailed = [claim for claim in announced.claims if claim.counts and claim.mentions]
-    if len(detailed) > 1 or split:
+def conceive(
+    reading: Reading, situation: Situation, matcher: Matcher, strict: bool = False
+) -> Iterator[tuple[SaidPart, ...]]:
+    """Moves that fit a reading, legal or not; those of the player's own pawns first. Strictly, only moves by counts
+    that the card has, if none is said."""
+    detailed = [claim for claim in reading.claims if claim.counts and claim.things]
+    if strict and situation.card != "7" and len(detailed) > 1:
+        return
+    if len(detailed) > 1 or "split" in reading.whole.acts:
         spoken_for = {count for claim in detailed for count in claim.counts}
-        alone = [claim for claim in announced.claims if claim.counts and not claim.mentions]
+        alone = [claim for claim in reading.claims if claim.counts and not claim.things]
         claims = detailed + [claim for claim in alone if not set(claim.counts) <= {*spoken_for, 7}]
         if len(claims) > 1:
-            options = [list(_few(_one(claim, situation))) for claim in claims]
+            options = [
+                list(_few(_one(replace(claim, acts=claim.acts - {"split"}), situation, matcher))) for claim in claims
+            ]
             yield from _with_different_pawns(options)
             return
-    yield from ((part,) for part in _one(announced.whole, situation))
+    yield from ((part,) for part in _one(reading.whole, situation, matcher, strict))
 
 
 def _with_different_pawns(
@@ -66,45 +74,51 @@ def _few(parts: Iterable[SaidPart]) -> Iterator[SaidPart]:
         yield part
 
 
-def _one(claim: Claim, situation: Situation) -> Iterator[SaidPart]:
+def _one(claim: Claim, situation: Situation, matcher: Matcher, strict: bool = False) -> Iterator[SaidPart]:
     """What one pawn may be meant to do; first what its own card has."""
-    named = _colours_named(claim, situation)
-    found = [
-        part
-        for colour in named
-        for deed, part in _deeds(colour, situation, claim)
-        if fits_one(claim, deed, situation.card)
-    ]
-    yield from found
-    if not found:
-        yield from _from_squares(claim, situation, named)
+    for colour in _colours_named(claim, situation):
+        for deed, part in _deeds(colour, situation, claim, strict):
+            if matcher.fits_one(claim, deed):
+                yield part
+
+
+def unfounded(reading: Reading, situation: Situation) -> Iterator[tuple[SaidPart, ...]]:
+    """Moves from or to squares that were named although nothing stands there, or nothing leads there."""
+    claim = reading.whole
+    yield from ((part,) for part in _from_squares(claim, situation, _colours_named(claim, situation)))
 
 
 def _colours_named(claim: Claim, situation: Situation) -> list[Colour]:
     """Whose pawns may be meant: those of a colour that was named, else the team's, then all others'."""
-    own = [mention.value for mention in claim.mentions if mention.kind == "colour" and mention.role != "other"]
-    counted = not claim.kinds & {"swap", "sorry"}
+    counted = not claim.acts & {"swap", "sorry", "replace", "bump", "send"}
+    movers = [thing for thing in claim.things if "mover" in thing.slots]
+    own = {thing.description.colour for thing in movers if thing.description.colour}
     if own and counted:
         return [colour for colour in situation.position.colours if colour in own]
     others = [colour for colour in situation.position.colours if colour not in situation.team]
-    squares = {mention.value for mention in claim.mentions if mention.kind == "square" and mention.role != "to"}
-    standing = [colour for colour in others if squares & set(situation.position.squares(colour)) and counted]
+    squares = {thing.description.square for thing in movers}
+    standing = [
+        colour
+        for colour in others
+        if counted
+        and squares & {square.lower() for square in situation.position.squares(colour) if square[0] in "rbyg"}
+    ]
     return [*situation.team, *standing]
 
 
-def _deeds(colour: Colour, situation: Situation, claim: Claim) -> Iterator[tuple[Deed, SaidPart]]:
+def _deeds(colour: Colour, situation: Situation, claim: Claim, strict: bool) -> Iterator[tuple[Deed, SaidPart]]:
     """All that one colour's pawns could be thought to do."""
     position = situation.position
     index = INDEX[colour]
     for code in sorted(set(position.four(colour)), key=lambda code: (not is_track(code), code == START, code)):
         name = NAMES[index][code]
-        for count in _counts(claim, situation):
+        for count in _counts(claim, situation, strict):
             yield from _counted(colour, code, count)
         if code == START:
             circle = NAMES[index][CIRCLES[index]]
             yield _deed("start", 0, colour, name, circle, ())
         kinds = [
-            kind for kind, card in (("swap", "11"), ("sorry", "sorry")) if kind in claim.kinds or card == situation.card
+            kind for kind, card in (("swap", "11"), ("sorry", "sorry")) if kind in claim.acts or card == situation.card
         ]
         for other in position.colours if kinds else ():
             for target in dict.fromkeys(position.four(other)):
@@ -115,13 +129,13 @@ def _deeds(colour: Colour, situation: Situation, claim: Claim) -> Iterator[tuple
                     yield _deed(kind, 0, colour, name, square, ((other, square),))
 
 
-def _counts(claim: Claim, situation: Situation) -> list[int]:
+def _counts(claim: Claim, situation: Situation, strict: bool = False) -> list[int]:
     """The counts to try: those said, each way, else the card's, else any."""
-    said = {count for count in claim.counts if count <= MOST}
+    said = {count for count in claim.counts if REST < count <= MOST}
     card = [*counts_of(situation.card, situation.rules)]
     both_ways = [*card, *(-count for count in card)]
     anywhere = [count for steps in range(1, MOST + 1) for count in (steps, -steps)]
-    order = dict.fromkeys([*both_ways, *anywhere])
+    order = dict.fromkeys(card if strict and len(said) != 1 else [*both_ways, *anywhere])
     return [count for count in order if not said or abs(count) in said]
 
 
@@ -149,13 +163,12 @@ def _deed(
 
 
 def _from_squares(claim: Claim, situation: Situation, named: list[Colour]) -> Iterator[SaidPart]:
-    """Squares that were named although nothing stands there, or nothing leads there."""
-    places = [mention for mention in claim.mentions if mention.kind != "colour"]
-    origins = [mention for mention in places if mention.role == "own"] or places[:1]
-    targets = [mention for mention in places if mention.role != "own" and mention not in origins]
+    places = [thing for thing in claim.things if thing.description.square or thing.description.place]
+    origins = [thing for thing in places if "landing" not in thing.slots or thing.description.pawn] or places[:1]
+    targets = [thing for thing in places if thing not in origins]
     colour = named[0] if named else situation.turn
-    sign = "<>" if "swap" in claim.kinds else "!" if "sorry" in claim.kinds else ">"
-    origin = "s" if "start" in claim.kinds or sign == "!" else _square(origins, colour)
+    sign: Sign = "<>" if "swap" in claim.acts else "!" if claim.acts & {"sorry", "replace"} else ">"
+    origin = "s" if "enter" in claim.acts or sign == "!" else _square(origins, colour)
     target = _square(places if sign == "!" else targets, colour)
     if sign == "<>" and target is None:
         origin, target = _any_own(situation, colour), origin
@@ -163,22 +176,20 @@ def _from_squares(claim: Claim, situation: Situation, named: list[Colour]) -> It
         return
     if origin is None or origin == target:
         origin = _any_own(situation, colour)
-    said_colour = named[0] if named and _colour_said(claim) else None
+    said_colour = named[0] if named and any(thing.description.colour for thing in claim.things) else None
     if target is None:
         target = _counted_on(origin, claim, situation, colour)
-    yield SaidPart(said_colour, origin, sign, target)  # type: ignore[arg-type]
+    yield SaidPart(said_colour, origin, sign, target)
 
 
-def _colour_said(claim: Claim) -> bool:
-    return any(mention.kind == "colour" and mention.role != "other" for mention in claim.mentions)
-
-
-def _square(mentions: list[Mention], colour: Colour) -> str | None:
+def _square(things: Sequence[Thing], colour: Colour) -> str | None:
     side = colour[0]
-    for mention in mentions:
-        if mention.kind == "square":
-            return mention.value
-        return {"zone": "s1", "home": "h", "start": "s", "circle": f"{side}4"}.get(mention.kind, f"{side}2")
+    for thing in things:
+        said = thing.description
+        if said.square is not None:
+            return said.square
+        fixed = {"zone": "s1", "home": "h", "start": "s", "circle": f"{side}4", "diamond": f"{side}2"}
+        return fixed.get(said.place or "")
     return None
 
 
@@ -193,8 +204,8 @@ def _counted_on(origin: str, claim: Claim, situation: Situation, colour: Colour)
     """Where a pawn on that square would get by the count said, or the card's."""
     index = INDEX[colour]
     for count in _counts(claim, situation):
-        if ("back" in claim.kinds) == (count < 0) or not claim.kinds - {"counted"}:
-            code = CODES[index][origin]
+        if ("back" in claim.acts) == (count < 0) or not claim.acts:
+            code = CODES[index].get(origin, HOME)
             target = forward(index, code, count) if count > 0 else backward(index, code, -count)
             if target is not None:
                 return NAMES[index][target].lower()

@@ -1,139 +1,243 @@
-"""An announcement cut into the things that it says: numbers, colours, squares, directions, and words of no weight."""
+"""An announcement cut into the things that it says, each with all that it can stand for."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from companion.announcing.phrases import LONGEST_PHRASE, plain, sense_of
+from companion.announcing.phrases import Known, lexicon, plain
 
 LONGEST_TEXT = 400
 MOST_WORDS = 80
 
-_PIECE = re.compile(r"(?<!\S)[-−]\d{1,3}\b|<>|[>→]|[^\W_]+(?:['’`][^\W_]+)*|[+&,;:/=.–—-]|\S")
+_PIECE = re.compile(
+    r"(?<!\S)[-−]\d{1,3}\b|<>|[>→]|w/|[^\W\d_]+\d+(?!\w)|\d+|[^\W_]+(?:['’`´][^\W_]+)*['’]?|[+&,;:/.–—-]|\S"
+)
 _SQUARE = re.compile(r"[rbyg](1[0-4]|[0-9])|s[1-5]")
-_LOOKS_LIKE_SQUARE = re.compile(r"[a-z]\d+|\d+[a-z]+|[a-z]+\d\w*")
-_NUMBER = re.compile(r"[0-9]{1,3}")
-_SIDE = re.compile(r"[rbyg]")
-_NO_WEIGHT = frozenset('.!?"«»“”„()[]…=')
+_LETTERED = re.compile(r"([^\W\d_])(\d{1,2})")
+_SIGNS = {">": "to", "→": "to", "<>": "swap", "+": "and", "&": "and", "w/": "with"}
+_BREAKS = frozenset(",;:./–—-")
 _ENDINGS = frozenset(("s", "t", "ll", "d", "m", "ve", "re"))
 """What stands after an apostrophe in English."""
-_SIGNS = {">": "to", "→": "to", "<>": "swap", "+": "and", "&": "and"}
-_LETTERS = {"h": "home", "s": "start"}
-_BREAKS = frozenset(",;:/-–—")
+
+ALPHABETS: dict[str, tuple[str, ...]] = {
+    "р": ("r",), "к": ("r",), "б": ("b",), "в": ("b",), "у": ("y",), "ж": ("y", "g"), "г": ("g",), "з": ("g",),
+    "с": ("s", "b"), "v": ("g",),
+}  # fmt: skip
+"""Letters that stand for a side of the board or the safety zone, besides those of the notation: Cyrillic ones for the
+same letter or the Russian colour's first, and Italian `v` for verde."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One thing that words can stand for: a key of the phrase tables, parted at its dot."""
+
+    kind: str
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One thing said. `sense` is as in the phrase tables, or `number`, `square`, `break` or `unknown`."""
+    """One thing said, with all that it can stand for."""
 
-    sense: str
-    value: str
-    """The number in digits, the square's or colour's name; else the words themselves."""
     words: str
     """As it was said."""
+    senses: tuple[Sense, ...]
+    glued: bool = True
+    """Whether nothing stands between it and the token before, not even a word of no weight."""
+    guessed: bool = False
+    """Whether it is a misspelt word, or what a phone may have heard instead."""
+
+    def can_be(self, *kinds: str) -> bool:
+        """Whether one of these kinds is among what it can stand for."""
+        return any(sense.kind in kinds for sense in self.senses)
 
 
-def listen(text: str) -> tuple[Token, ...]:
-    """The things that a text says, in their order, without the words of no weight.
+UNKNOWN = (Sense("unknown"),)
+NO_WEIGHT = frozenset(("filler", "name", "which", "cardword"))
+"""Senses that can make no difference to a move."""
 
-    A text too long to be an announcement is one unknown token.
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A whole announcement, cut."""
+
+    tokens: tuple[Token, ...]
+    """Without the words of no weight."""
+    passed_over: tuple[str, ...]
+    """The words of no weight, as they were said."""
+    unknown: tuple[str, ...]
+
+
+def listen(text: str, slips: bool = False) -> Heard:
+    """The things that a text says, in their order; with `slips`, what a dictating phone may have misheard counts too.
+
+    A text too long to be an announcement is one unknown word.
     """
     if len(text) > LONGEST_TEXT:
-        return (Token("unknown", "", text[:40]),)
-    pieces = _pieces(text)
+        return _too_long(text)
+    pieces = [match.group() for match in _PIECE.finditer(_tidy(text))]
     if len(pieces) > MOST_WORDS:
-        return (Token("unknown", "", text[:40]),)
-    tokens = []
+        return _too_long(text)
+    cut = list(_cut(pieces))
+    best = _languages(cut)
+    tokens: list[Token] = []
+    passed: list[str] = []
+    glued = True
+    for words, entries in cut:
+        senses = _senses(entries, best)
+        if slips:
+            senses = _with_slips(words, senses, best)
+        if Sense("which") in senses and tokens and tokens[-1].can_be("break"):
+            tokens.pop()
+        if {sense.kind for sense in senses} <= NO_WEIGHT:
+            passed.append(words)
+            glued = False
+            continue
+        tokens.append(Token(words, senses, glued))
+        glued = True
+    kept = _settle_letters(tokens)
+    unknown = tuple(token.words for token in kept if token.senses == UNKNOWN)
+    return Heard(tuple(kept), tuple(passed), unknown)
+
+
+def _too_long(text: str) -> Heard:
+    return Heard((Token(text[:40], UNKNOWN),), (), (text[:40],))
+
+
+def _tidy(text: str) -> str:
+    """One form for each letter, and signs that look alike made alike: a keycap is its digit."""
+    return "".join(
+        letter
+        for letter in unicodedata.normalize("NFC", text).replace("\ufe0f", "").replace("\u20e3", "")
+        if unicodedata.category(letter) not in ("Cf", "Mn", "Me")
+    )
+
+
+def _cut(pieces: list[str]) -> Iterable[tuple[str, list[Known]]]:
     at = 0
+    words = [_word(piece) for piece in pieces]
+    longest = lexicon().longest
     while at < len(pieces):
-        token, used = _next(pieces, at)
-        tokens.append(token)
-        at += used
-    return tuple(_settle_ones(_without_weight(tokens)))
+        for length in range(min(longest, len(pieces) - at), 0, -1):
+            entries = _look_up(tuple(words[at : at + length]))
+            if entries:
+                yield " ".join(pieces[at : at + length]), entries
+                at += length
+                break
+        else:
+            yield from _apart(pieces[at])
+            at += 1
 
 
-def _without_weight(tokens: list[Token]) -> list[Token]:
-    """Without fillers, and without the comma before "which"."""
+def _word(piece: str) -> str:
+    return piece.casefold().replace("’", "'").replace("`", "'").replace("´", "'").replace("'", "")
+
+
+def _look_up(words: tuple[str, ...]) -> list[Known]:
+    """Phrases as they are written first, then without accents."""
+    found = lexicon().find(words)
+    if len(words) == 1:
+        word = words[0]
+        if sign := _sign(word):
+            return [Known(sign, "", True)]
+        if not found and (lettered := _LETTERED.fullmatch(word)):
+            sides = ALPHABETS.get(lettered[1], ())
+            return [
+                Known(f"square.{side}{int(lettered[2])}", "", True)
+                for side in sides
+                if _SQUARE.fullmatch(f"{side}{int(lettered[2])}")
+            ]
+    if found:
+        return found
+    accentless = tuple(map(plain, words))
+    return lexicon().find(accentless) if accentless != words else []
+
+
+_MADE_OF_DIGITS = ((re.compile(r"[0-9]{1,3}"), "number"), (re.compile(r"[-−][0-9]{1,3}"), "minus"))
+_SINGLE = {**_SIGNS, "h": "home", **{letter: f"letter.{letter}" for letter in "rbygs"}}
+
+
+def _sign(word: str) -> str:
+    """What a single sign, number or square stands for."""
+    if _SQUARE.fullmatch(word):
+        return f"square.{word}"
+    for pattern, sense in _MADE_OF_DIGITS:
+        if pattern.fullmatch(word):
+            return f"{sense}.{int(word.strip('-−'))}"
+    if word in _BREAKS:
+        return f"break.{word}"
+    return _SINGLE.get(word, "filler" if len(word) == 1 and not word.isalnum() else "")
+
+
+def _apart(piece: str) -> Iterable[tuple[str, list[Known]]]:
+    """A piece that is unknown as it is: in two at its apostrophe, without a possessive, or misspelt."""
+    first, *rest = re.split(r"['’`´]", piece.casefold())
+    if rest:
+        yield first, _look_up((first,)) or _nearest(first)
+        for word in rest:
+            if word and word not in _ENDINGS:
+                yield word, _look_up((word,)) or _nearest(word)
+        return
+    yield piece, _nearest(first)
+
+
+def _nearest(word: str) -> list[Known]:
+    if any(letter.isdigit() for letter in word):
+        return [Known("unknown", "", True)]
+    return lexicon().near(plain(word)) or [Known("unknown", "", True)]
+
+
+def _languages(cut: list[tuple[str, list[Known]]]) -> Counter[str]:
+    """How many of the words each language knows."""
+    votes: Counter[str] = Counter()
+    for _, entries in cut:
+        votes.update({entry.language for entry in entries if entry.exact})
+        votes.update({entry.language for entry in entries})
+    del votes[""]
+    return votes
+
+
+def _senses(entries: list[Known], votes: Counter[str]) -> tuple[Sense, ...]:
+    """What a phrase can stand for, in the language that knows most of the words among those that know this one."""
+    most = max(votes[entry.language] for entry in entries)
+    kept = [entry for entry in entries if votes[entry.language] == most]
+    return tuple(dict.fromkeys(_sense(entry.sense) for entry in kept))
+
+
+def _sense(key: str) -> Sense:
+    kind, _, value = key.partition(".")
+    return Sense(kind, value)
+
+
+def _with_slips(words: str, senses: tuple[Sense, ...], votes: Counter[str]) -> tuple[Sense, ...]:
+    heard = tuple(plain(words).split())
+    found = list(senses)
+    for language, slips in lexicon().slips.items():
+        meant = slips.get(heard)
+        if meant is None or votes[language] < max(votes.values(), default=0):
+            continue
+        entries = lexicon().find(tuple(meant.split())) or ([Known(sign, "", True)] if (sign := _sign(meant)) else [])
+        found += [_sense(entry.sense) for entry in entries if entry.language in ("", language)]
+    if len(found) > len(senses):
+        found = [sense for sense in found if sense.kind not in ("unknown", "name")]
+    return tuple(dict.fromkeys(found))
+
+
+def _settle_letters(tokens: list[Token]) -> list[Token]:
+    """A letter's name stands for it only before a number; else "är" is "is", and "s" alone is Start, "h" Home."""
     kept: list[Token] = []
-    for token in tokens:
-        if token.sense == "which" and kept and kept[-1].sense == "break":
-            kept.pop()
-        if token.sense not in ("filler", "cardword", "which"):
-            kept.append(token)
-    return kept
-
-
-def _pieces(text: str) -> list[str]:
-    found: list[str] = []
-    for match in _PIECE.finditer(plain(text)):
-        found.extend(filter(None, _parted(match.group())))
-    return found
-
-
-def _parted(piece: str) -> list[str]:
-    """A piece with an apostrophe as one word if it is known so (`can't`), else as two (`l'altra`, `let's`)."""
-    first, *rest = re.split(r"['’`]", piece)
-    if not rest:
-        return [piece]
-    joined = first + "".join(rest)
-    if sense_of((joined,)) is not None:
-        return [joined]
-    return [first, *(word for word in rest if word not in _ENDINGS)]
-
-
-def _next(pieces: list[str], at: int) -> tuple[Token, int]:
-    """The token that begins at a place, and how many pieces it takes."""
-    piece = pieces[at]
-    if piece in _NO_WEIGHT:
-        return Token("filler", "", piece), 1
-    if piece in _BREAKS:
-        return Token("break", "", piece), 1
-    if piece in _SIGNS:
-        return Token(_SIGNS[piece], piece, piece), 1
-    for length in range(min(LONGEST_PHRASE, len(pieces) - at), 1, -1):
-        if (sense := sense_of(tuple(pieces[at : at + length]))) is not None:
-            return _token(sense, " ".join(pieces[at : at + length])), length
-    if _SIDE.fullmatch(piece) and at + 1 < len(pieces) and _SQUARE.fullmatch(piece + pieces[at + 1]):
-        return Token("square", piece + pieces[at + 1], f"{piece} {pieces[at + 1]}"), 2
-    return _single(piece), 1
-
-
-def _single(piece: str) -> Token:
-    if _SQUARE.fullmatch(piece):
-        return Token("square", piece, piece)
-    if piece[0] in "-−" and len(piece) > 1:
-        return Token("minus", str(int(piece[1:])), piece)
-    if _NUMBER.fullmatch(piece) and piece.isascii():
-        return Token("number", str(int(piece)), piece)
-    if piece in _LETTERS:
-        return Token(_LETTERS[piece], piece, piece)
-    sense = "no square" if _LOOKS_LIKE_SQUARE.fullmatch(piece) else sense_of((piece,)) or "unknown"
-    return _token(sense, piece)
-
-
-def _token(sense: str, words: str) -> Token:
-    """`number.5` and `colour.red` carry their value in the sense."""
-    kind, _, value = sense.partition(".")
-    return Token(kind, value or words, words)
-
-
-def _settle_ones(tokens: list[Token]) -> list[Token]:
-    """The word for 1 is a number, except where it is an article or stands for a pawn: "one pawn", "the red one"."""
-    settled: list[Token] = []
     for at, token in enumerate(tokens):
-        following = tokens[at + 1].sense if at + 1 < len(tokens) else ""
-        before = [each.sense for each in settled[-2:]]
-        if token.sense == "one":
-            if following in ("pawn", "card") or (following == "number" and token.words == "un"):
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        if token.can_be("letter") and not (following and following.glued and following.can_be("number", "one", "card")):
+            senses = tuple(sense for sense in token.senses if sense.kind != "letter")
+            if not senses and token.words.casefold() in ("s", "h"):
+                senses = (Sense("start"),)
+            if senses and {sense.kind for sense in senses} <= NO_WEIGHT:
                 continue
-            pawn = before == ["the", "colour"]
-            token = Token("that", "", token.words) if pawn else Token("number", "1", token.words)  # noqa: PLW2901
-        if token.value == "2" and following == "pawn":
-            continue  # "between two pawns"
-        if token.words == "passo" and before[-1:] == ["number"]:
-            continue  # "un passo", a step; alone it is "I pass"
-        settled.append(token)
-        if token.sense == "number" and following == "step":
-            settled.append(Token("counted", "", ""))
-    return [token for token in settled if token.sense not in ("the", "step")]
+            token = replace(token, senses=senses or UNKNOWN)  # noqa: PLW2901
+        kept.append(token)
+    return kept

@@ -1,53 +1,186 @@
-"""Does what was said fit what a pawn does?"""
+"""Is what was said true of what a pawn does?"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeAlias, TypeVar
 
-from companion.announcing.parser import Announced, Claim, Mention
-from companion.announcing.readings import Deed
-from companion.cards import Card
-from companion.moves.board import CIRCLE, DIAMOND
+from companion.announcing.deeds import Deed
+from companion.announcing.discourse import REST
+from companion.announcing.features import Claim, Description, Reading, Thing
+from companion.announcing.standing import Standing
 
-Slot = TypeVar("Slot", bound=Hashable)
+Slotted = TypeVar("Slotted", bound=Hashable)
 
-ZONE = ("s1", "s2", "s3", "s4", "s5")
+_Test: TypeAlias = Callable[[Deed], bool]
 
-
-def fits(announced: Announced, deeds: Sequence[Deed], card: Card) -> bool:
-    """Whether a move made in one of its ways is what was announced."""
-    if len(deeds) == 1:
-        return "split" not in announced.acts and fits_one(announced.whole, deeds[0], card)
-    return _fits_several(announced, deeds, card)
+_SENDING = frozenset(("sorry", "replace", "bump", "send", "apology"))
+"""Acts that speak of whom the move sends back."""
 
 
-def fits_one(claim: Claim, deed: Deed, card: Card) -> bool:
-    """Whether one pawn does what is claimed of one."""
-    return (
-        all(_fits_kind(kind, deed) for kind in claim.kinds)
-        and _fits_counts(claim, deed, card)
-        and _fits_mentions(claim.mentions, deed)
-    )
+class Matcher:
+    """One situation's deeds, held against readings. What was found of a claim and a deed is kept."""
+
+    def __init__(self, standing: Standing) -> None:
+        self._standing = standing
+        self._card = standing.situation.card
+        self._own = int(self._card) if self._card.isdigit() else 0
+
+    def test(self, reading: Reading) -> Callable[[Sequence[Deed]], bool]:
+        """A test whether a move made in one of its ways is what was announced."""
+        whole = reading.whole
+        single = "split" not in whole.acts and REST not in whole.counts
+        denied = [self._kept(claim) for claim in reading.denied]
+        alone = self._kept(whole)
+        several = self._several(reading) if "all" not in whole.acts else lambda _: False
+
+        def fits(deeds: Sequence[Deed]) -> bool:
+            if any(claim(deed) for claim in denied for deed in deeds):
+                return False
+            return single and alone(deeds[0]) if len(deeds) == 1 else several(deeds)
+
+        return fits
+
+    def fits_one(self, claim: Claim, deed: Deed) -> bool:
+        """Whether one pawn does what is claimed of one."""
+        return (
+            all(_DOES.get(act, _always)(deed, claim) for act in claim.acts)
+            and (not claim.counts or self._counts(claim, deed))
+            and self._things(claim, deed)
+        )
+
+    def _kept(self, claim: Claim) -> _Test:
+        """A test of one deed against a claim, that asks about each deed once."""
+        kept: dict[Deed, bool] = {}
+
+        def fits(deed: Deed) -> bool:
+            found = kept.get(deed)
+            if found is None:
+                found = kept[deed] = self.fits_one(claim, deed)
+            return found
+
+        return fits
+
+    def _several(self, reading: Reading) -> Callable[[Sequence[Deed]], bool]:
+        """A test of several deeds: claims with count and pawn, counts alone and pawns alone are each spread over them,
+        no two on one."""
+        counted = [count for claim in reading.claims for count in claim.counts]
+        claims = [
+            Claim(_without_seven(claim, counted), claim.acts - {"split", "apology", "steps"}, claim.things)
+            for claim in reading.claims
+        ]
+        acts = [claim for claim in claims if claim.acts and not claim.counts and not claim.things]
+        somewhere = [self._kept(claim) for claim in acts]
+        pairs = [claim for claim in claims if claim.counts and claim.things]
+        spoken_for = [count for claim in pairs for count in claim.counts]
+        counts = [claim for claim in claims if claim.counts and not claim.things]
+        things = [claim for claim in claims if claim.things and not claim.counts]
+        if pairs:
+            free = [claim for claim in counts if not _taken(claim.counts, spoken_for)]
+            rows = [[*pairs, *free, *things]]
+        else:
+            rows = [counts, things]
+        tests = [[self._kept(claim) for claim in row] for row in rows]
+        spread = _one_after_the_other if reading.ordered else apart
+
+        def fits(deeds: Sequence[Deed]) -> bool:
+            if not all(any(map(claim, deeds)) for claim in somewhere):
+                return False
+            for row in tests:
+                slots = [[at for at, deed in enumerate(deeds) if claim(deed)] for claim in row]
+                if not all(slots) or not spread(slots):
+                    return False
+            return True
+
+        return fits
+
+    def _counts(self, claim: Claim, deed: Deed) -> bool:
+        """A number is a count; beside others it may be the card's name, and where nothing is counted it is that or the
+        one pawn that comes out, if something else says what is done."""
+        counts = [count for count in claim.counts if count != REST]
+        if deed.kind == "step":
+            if len(set(counts)) > 1 and counts[0] == self._own:
+                counts = counts[1:]
+            return all(count == abs(deed.count) for count in counts)
+        told = claim.acts & {"enter", "swap", "sorry", "replace"} or any(
+            thing.description.place == "start" for thing in claim.things
+        )
+        said = {self._own, 1} if deed.kind in ("start", "sorry") else {self._own}
+        return bool(told) and all(count in said for count in counts)
+
+    def _things(self, claim: Claim, deed: Deed) -> bool:
+        """Whether each thing is something in the deed, and no two colours, or squares, are the same thing."""
+        if not claim.things:
+            return True
+        before = tuple(thing.description for thing in claim.things if not thing.description.other)
+        slots = [(thing, self._slots(thing, deed, claim, before)) for thing in claim.things]
+        if not all(found for _, found in slots):
+            return False
+        if len(slots) == 1:
+            return True
+        places = [found for thing, found in slots if thing.description.square or thing.description.place]
+        pawns = [found for thing, found in slots if not (thing.description.square or thing.description.place)]
+        return apart(places) and apart(pawns)
+
+    def _slots(self, thing: Thing, deed: Deed, claim: Claim, before: tuple[Description, ...]) -> tuple[str, ...]:
+        said, standing = thing.description, self._standing
+        found = []
+        if "mover" in thing.slots and standing.pawn_is(said, deed.colour, deed.origin):
+            found.append("mover")
+        if "landing" in thing.slots and said.only_a_place:
+            found += [
+                name
+                for name, square in (("landing", deed.landing), ("end", deed.end))
+                if standing.place_is(said, deed.colour, square)
+            ]
+        if "met" in thing.slots and deed.met and _may_meet(thing, deed, claim):
+            found += [f"met {square}" for colour, square in deed.met if standing.pawn_is(said, colour, square)]
+        if "sent" in thing.slots and said.only_a_place and said.place in ("home", "start") and _sends(deed):
+            found.append("sent")
+        return tuple(found)
 
 
-def _fits_several(announced: Announced, deeds: Sequence[Deed], card: Card) -> bool:
-    """Claims with count and pawn, counts alone and pawns alone are each spread over the parts, no two on one."""
-    claims = announced.claims
-    if len(claims) > 1 or "split" in announced.acts:
-        claims = tuple(claim for claim in claims if claim.counts != (7,) or claim.stands)
-    kinds = [claim for claim in claims if not claim.counts and not claim.mentions]
-    if any(not fits_one(claim, deed, card) for claim in kinds for deed in deeds):
-        return False
-    detailed = [claim for claim in claims if claim.counts and claim.mentions]
-    counts = [claim for claim in claims if claim.counts and not claim.mentions]
-    pawns = [claim for claim in claims if claim.mentions and not claim.counts]
-    return all(_spread(each, deeds, card, announced.ordered) for each in (detailed, counts, pawns))
+def _without_seven(claim: Claim, counted: Sequence[int]) -> tuple[int, ...]:
+    """The counts of a claim without the 7 that names the card that is split, and without the rest, which is any."""
+    if claim.counts == (7,) and not claim.things and len(counted) > 1:
+        return ()
+    return claim.counts
 
 
-def _spread(claims: list[Claim], deeds: Sequence[Deed], card: Card, ordered: bool) -> bool:
-    slots = [[at for at, deed in enumerate(deeds) if fits_one(claim, deed, card)] for claim in claims]
-    return _one_after_the_other(slots) if ordered else _apart(slots)
+def _taken(counts: tuple[int, ...], spoken_for: Sequence[int]) -> bool:
+    return all(count in spoken_for for count in counts) and REST not in counts
+
+
+_DOES: dict[str, Callable[[Deed, Claim], bool]] = {
+    "forward": lambda deed, _: deed.kind == "step" and deed.count > 0,
+    "back": lambda deed, claim: (
+        (deed.kind == "step" and deed.count < 0) or (_sends(deed) and bool(claim.acts & _SENDING))
+    ),
+    "enter": lambda deed, _: deed.origin == "S",
+    "swap": lambda deed, _: deed.kind == "swap",
+    "sorry": lambda deed, _: deed.kind == "sorry",
+    "replace": lambda deed, _: deed.kind in ("sorry", "swap"),
+    "bump": lambda deed, _: _sends(deed),
+    "send": lambda deed, _: _sends(deed),
+    "sliding": lambda deed, _: deed.landing != deed.end,
+    "steps": lambda deed, claim: deed.kind == "step" or bool(claim.acts & {"swap", "enter", "sorry", "replace"}),
+}
+"""By act: whether a pawn's deed is one, beside what else is claimed of it."""
+
+
+def _always(_: Deed, __: Claim) -> bool:
+    return True
+
+
+def _sends(deed: Deed) -> bool:
+    return bool(deed.met) and deed.kind != "swap"
+
+
+def _may_meet(thing: Thing, deed: Deed, claim: Claim) -> bool:
+    """A colour alone is whom a swap or a Sorry! meets; whom a count bumps only where that is said."""
+    if deed.kind in ("swap", "sorry"):
+        return True
+    return bool(claim.acts & _SENDING) or (thing.marked and "landing" in thing.slots)
 
 
 def _one_after_the_other(slots: Sequence[Sequence[int]]) -> bool:
@@ -61,38 +194,12 @@ def _one_after_the_other(slots: Sequence[Sequence[int]]) -> bool:
     return True
 
 
-def _fits_kind(kind: str, deed: Deed) -> bool:
-    if kind == "start":
-        return deed.origin == "S"
-    if kind in ("swap", "sorry"):
-        return deed.kind == kind
-    return deed.kind == "step" and {"forward": deed.count > 0, "back": deed.count < 0}.get(kind, True)
-
-
-def _fits_counts(claim: Claim, deed: Deed, card: Card) -> bool:
-    """A number is a count; beside others, or where nothing is counted, it may be the card's name."""
-    counts = list(claim.counts)
-    own = int(card) if card.isdigit() else 0
-    if deed.kind == "step":
-        if len(set(counts)) > 1 and own in counts:
-            counts.remove(own)
-        return all(count == abs(deed.count) for count in counts)
-    return all(count == own or (count == 1 and deed.kind == "start") for count in counts)
-
-
-def _fits_mentions(mentions: tuple[Mention, ...], deed: Deed) -> bool:
-    """Whether each mention is true of the deed, and no two colours, or squares, are the same one's."""
-    places = [_slots(mention, deed) for mention in mentions if mention.kind != "colour"]
-    colours = [_slots(mention, deed) for mention in mentions if mention.kind == "colour"]
-    return _apart(places) and _apart(colours)
-
-
-def _apart(slots: Sequence[Sequence[Slot]]) -> bool:
+def apart(slots: Sequence[Sequence[Slotted]]) -> bool:
     """Whether one slot can be chosen from each, no slot twice. However much was said, it takes no longer than the
     slots squared: whoever holds a slot that another needs looks for one of its other slots."""
-    holders: dict[Slot, int] = {}
+    holders: dict[Slotted, int] = {}
 
-    def settle(one: int, tried: set[Slot]) -> bool:
+    def settle(one: int, tried: set[Slotted]) -> bool:
         for slot in slots[one]:
             if slot not in tried:
                 tried.add(slot)
@@ -102,35 +209,3 @@ def _apart(slots: Sequence[Sequence[Slot]]) -> bool:
         return False
 
     return all(settle(one, set()) for one in range(len(slots)))
-
-
-def _slots(mention: Mention, deed: Deed) -> tuple[str, ...]:
-    """Which of a deed's colours or squares a mention may be."""
-    if mention.kind == "colour":
-        return _colour_slots(mention, deed)
-    squares = {"own": [("origin", deed.origin)], "to": [("landing", deed.landing), ("end", deed.end)]}
-    met = [(f"met {square}", square) for _, square in deed.met]
-    role = "" if deed.kind in ("swap", "sorry") or mention.kind == "circle" else mention.role
-    anywhere = [*squares["own"], *squares["to"]]
-    named = {"": anywhere, "other": met, **squares}[role]
-    if role == "" and mention.kind in ("circle", "diamond") and deed.kind == "start":
-        named = squares["to"]
-    wanted = _names(mention, deed)
-    return tuple(slot for slot, square in named if square in wanted)
-
-
-def _names(mention: Mention, deed: Deed) -> tuple[str, ...]:
-    """The squares that a place may be, for the pawn's colour."""
-    if mention.kind == "square":
-        return (mention.value,)
-    side = deed.colour[0]
-    fixed = {"zone": ZONE, "home": ("H",), "start": ("S",), "circle": (f"{side}{CIRCLE}",)}
-    return fixed.get(mention.kind, (f"{side}{DIAMOND}",))
-
-
-def _colour_slots(mention: Mention, deed: Deed) -> tuple[str, ...]:
-    others = tuple(f"met {square}" for colour, square in deed.met if colour == mention.value)
-    if mention.role == "other":
-        return others
-    mover = ("mover",) if deed.colour == mention.value else ()
-    return (*mover, *others) if deed.kind in ("swap", "sorry") else mover

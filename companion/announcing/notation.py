@@ -47,10 +47,14 @@ def read_move(text: str, position: Position, turn: Colour, card: Card, rules: Ru
     Raises `UnreadableMove`, `AmbiguousMove` with the candidates, `IllegalMove` with the rule, and what `legal_moves`
     raises.
     """
-    moves = legal_moves(position, turn, card, rules)
+    return read_notation(text, Situation(position, turn, card, rules), legal_moves(position, turn, card, rules))
+
+
+def read_notation(text: str, situation: Situation, moves: LegalMoves) -> Move:
+    """The same with the situation's legal moves, which are made once for all ways to read a text."""
     if _plain(text) == NO_MOVE:
-        return pass_turn(Situation(position, turn, card, rules), moves)
-    return find_move(read_parts(text), Situation(position, turn, card, rules), moves)
+        return pass_turn(situation, moves)
+    return find_move(read_parts(text), situation, moves)
 
 
 def pass_turn(situation: Situation, moves: LegalMoves) -> Move:

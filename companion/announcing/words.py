@@ -1,96 +1,271 @@
 """Announced moves in plain words: what was said is compared with every legal move, and must fit exactly one.
 
-Words of four languages are understood together (`phrases`). They become claims (`parser`), the claims are held against
-what the legal moves' pawns do (`matching`). Where nothing legal fits, the moves that could be conceived (`guesses`)
-tell why.
+The words of all languages are understood together. They are cut into things said (`lexer`), read in every way that the
+grammar has (`grammar`, `discourse`), and each reading is held against what the legal moves' pawns do (`matching`).
+Where nothing legal fits, the moves that could be conceived (`guesses`) tell why.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from companion.announcing.deeds import Ways, writings
+from companion.announcing.discourse import readings
 from companion.announcing.examples import some
-from companion.announcing.guesses import conceive
-from companion.announcing.matching import fits
+from companion.announcing.features import Claim, Reading
+from companion.announcing.guesses import conceive, unfounded
+from companion.announcing.lexer import Heard, listen
+from companion.announcing.matching import Matcher
 from companion.announcing.notation import pass_turn
-from companion.announcing.parser import Announced, Claim, understand
-from companion.announcing.readings import writings
 from companion.announcing.reasons.moves import refusal, why_illegal
-from companion.announcing.reasons.parts import Situation, Why, card_rule, why
+from companion.announcing.reasons.parts import SaidPart, Situation, Why, card_rule, why
 from companion.announcing.reasons.places import card_does, side
-from companion.cards import Card
-from companion.colours import Colour
-from companion.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from companion.announcing.standing import Standing
+from companion.errors import AmbiguousMove, IllegalMove, TableError, UnreadableMove
 from companion.messages import Message, message
 from companion.moves.board import HOME, START
-from companion.moves.legal import LegalMoves, Move, counts_of, legal_moves
-from companion.moves.position import Position, shorten
-from companion.ruleset import RuleSet
+from companion.moves.legal import LegalMoves, Move, counts_of
+from companion.moves.position import shorten
 
 ENOUGH = 400
 """Conceived moves that are looked at for the best reason."""
+MOST_OFFERED = 40
+"""Moves that are offered where only the card was named."""
 
 _USEFUL = ("R13", "R9", "R15", "R28", "R8", "R10", "R17", "R22", "R20", "R19", "R18", "R23", "R26", "R16", "R4")
 """Rules in the order in which a player is helped most by hearing that one is broken."""
 
 
-def read_words(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Move:
+@dataclass
+class Meaning:
+    """What the readings of one announcement come to."""
+
+    moves: dict[str, Move] = field(default_factory=dict)
+    """The legal moves that fit, by notation."""
+    unsure: bool = False
+    """Whether the words leave something open, or a reading that fits no legal move makes sense as well."""
+    illegal: Reading | None = None
+    """The first reading that makes sense and fits no legal move."""
+    ending: TableError | Move | None = None
+    """What passing, throwing away or naming another card comes to."""
+
+
+def read_words(text: str, situation: Situation, moves: LegalMoves) -> Move:
     """The one legal move that plain words mean; `pass` where the turn may end without one.
 
     Raises `UnreadableMove` saying what was understood with two moves that would be legal, `AmbiguousMove` with the
-    candidates, `IllegalMove` with the rule, and what `legal_moves` raises.
+    candidates, and `IllegalMove` with the rule.
     """
-    moves = legal_moves(position, turn, card, rules)
-    situation = Situation(position, turn, card, rules)
-    announced = understand(text, card)
-    if announced.unknown or not (announced.claims or announced.acts or announced.cards):
-        raise _not_understood(text, announced, situation, moves)
-    if is_discard(announced):
-        return _discard(announced, situation, moves)
-    if "pass" in announced.acts:
-        if any(not _only_the_card(claim, card) for claim in announced.claims):
-            raise _not_understood(text, announced, situation, moves)
-        return pass_turn(situation, moves)
-    for named in announced.cards:
-        if named != card:
-            raise refusal(_other_card(named, situation))
-    found = {way.move.notation: way.move for way in writings(situation, moves) if fits(announced, way.deeds, card)}
-    if not found:
-        raise refusal(_why_not(announced, situation, moves))
-    if len(found) > 1:
-        raise AmbiguousMove(message("error.move_several"), tuple(sorted(found)))
-    return next(iter(found.values()))
+    heard = listen(text)
+    table = _Table(situation, moves)
+    meant = table.meaning(heard)
+    if not meant.moves and meant.ending is None:
+        as_heard = listen(text, slips=True)
+        if as_heard != heard:
+            misheard = table.meaning(as_heard)
+            misheard.unsure = misheard.unsure or meant.illegal is not None
+            if misheard.moves or isinstance(misheard.ending, Move):
+                meant = misheard
+    return table.decide(text, heard, meant)
 
 
-def is_discard(announced: Announced) -> bool:
+def _says_two_deeds(claim: Claim) -> bool:
+    counted = bool(claim.counts or claim.acts & {"forward", "back"})
+    return len(claim.acts & {"swap", "enter", "sorry"}) + counted > 1
+
+
+def _as_good(empty: list[Reading], fitting: list[Reading]) -> list[Reading]:
+    """The readings that fit no legal move, but take colours with numbers for squares throughout, or nowhere."""
+    figures = [reading.figures for reading in (*empty, *fitting)]
+    counts, squares = max(count for count, _ in figures), max(square for _, square in figures)
+    return [reading for reading in empty if reading.figures[0] == counts or reading.figures[1] == squares]
+
+
+class _Table:
+    """One situation with its legal moves, asked what readings mean."""
+
+    def __init__(self, situation: Situation, moves: LegalMoves) -> None:
+        self._situation = situation
+        self._moves = moves
+        self._standing = Standing(situation)
+        self._matcher = Matcher(self._standing)
+        self._ways = Ways(situation, moves)
+
+    def meaning(self, heard: Heard) -> Meaning:
+        """What was heard, in all its readings."""
+        meant = Meaning()
+        if heard.unknown:
+            return meant
+        fitting: list[Reading] = []
+        empty: list[Reading] = []
+        endings: list[TableError | Move] = []
+        for reading in readings(heard.tokens, self._situation.card, self._standing.is_pawn):
+            if (ending := self._ending(reading)) is not None:
+                endings.append(ending)
+                continue
+            if not reading.says_something or self._only_comforts(reading):
+                continue
+            found = self._fitting(reading)
+            meant.moves.update(found)
+            meant.unsure = meant.unsure or (bool(found) and reading.unsure)
+            (fitting if found else empty).append(reading)
+        if meant.moves:
+            meant.unsure = meant.unsure or any(map(self._makes_sense, _as_good(empty, fitting))) or bool(endings)
+        elif endings:
+            meant.ending = next((ending for ending in endings if isinstance(ending, Move)), endings[0])
+        elif empty:
+            meant.illegal = next((reading for reading in empty if self._makes_sense(reading)), empty[0])
+            self._offer_card(meant)
+            self._offer_targets(meant)
+        return meant
+
+    def _fitting(self, reading: Reading) -> dict[str, Move]:
+        found = {way.move.notation: way.move for way in self._ways.fitting(self._matcher.test(reading))}
+        if self._names_the_card(reading) and self._situation.card in ("1", "2"):
+            entering = self._ways.fitting(lambda deeds: deeds[0].kind == "start")
+            found.update({way.move.notation: way.move for way in entering})
+        return found
+
+    def _names_the_card(self, reading: Reading) -> bool:
+        """Whether nothing is said but the card's number."""
+        whole = reading.whole
+        return not (whole.acts or whole.things or reading.denied) and {*map(str, whole.counts)} == {
+            self._situation.card
+        }
+
+    def _offer_card(self, meant: Meaning) -> None:
+        """A card's number alone where nothing goes that far: whatever else the card can do is asked about."""
+        if meant.illegal is not None and self._names_the_card(meant.illegal) and 0 < len(self._moves) <= MOST_OFFERED:
+            meant.moves = {move.notation: move for move in self._moves}
+            meant.unsure = True
+
+    def _offer_targets(self, meant: Meaning) -> None:
+        """Where several are named and only one can be met, it is asked which."""
+        reading = meant.illegal
+        if reading is None or not reading.whole.acts & {"sorry", "replace", "swap", "bump", "send"}:
+            return
+        whole = reading.whole
+        met = [thing for thing in whole.things if self._standing.is_opponent(thing.description)]
+        others = tuple(thing for thing in whole.things if thing not in met)
+        for thing in dict.fromkeys(met) if len(met) > 1 else ():
+            meant.moves.update(self._fitting(replace(reading, claims=(replace(whole, things=(*others, thing)),))))
+        meant.unsure = True
+
+    def _only_comforts(self, reading: Reading) -> bool:
+        whole = reading.whole
+        return "apology" in whole.acts and not whole.counts and not whole.acts - {"apology"}
+
+    def _makes_sense(self, reading: Reading) -> bool:
+        """Whether a pawn on the board could be thought to do what is said, had the rules allowed it."""
+        if reading.denied or reading.corrected or reading.unsure:
+            return False
+        return any(True for _ in conceive(reading, self._situation, self._matcher, strict=True))
+
+    def _ending(self, reading: Reading) -> TableError | Move | None:
+        """What is said besides moves: passing, throwing the card away, another card."""
+        situation, moves = self._situation, self._moves
+        try:
+            if reading.discards:
+                return _discard(reading, situation, moves)
+            if reading.passes:
+                if any(not self._of_no_weight(claim) for claim in reading.claims) or _says_two_deeds(reading.whole):
+                    return None
+                return pass_turn(situation, moves)
+        except TableError as refused:
+            return refused
+        for named in reading.cards:
+            if named != situation.card:
+                return refusal(_other_card(named, situation))
+        return None
+
+    def _of_no_weight(self, claim: Claim) -> bool:
+        """Whether what is said beside passing says no other move: the card's number, one's pawns."""
+        return (
+            all(str(count) == self._situation.card for count in claim.counts)
+            and claim.acts <= {"swap", "forward", "back", "enter", "steps", "all"}
+            and not any(thing.description.square for thing in claim.things)
+        )
+
+    def decide(self, text: str, heard: Heard, meant: Meaning) -> Move:
+        """The one move, or the refusal."""
+        situation, moves = self._situation, self._moves
+        if len(meant.moves) == 1 and not meant.unsure:
+            return next(iter(meant.moves.values()))
+        if meant.moves:
+            raise AmbiguousMove(message("error.move_several"), tuple(sorted(meant.moves)))
+        if isinstance(meant.ending, Move):
+            return meant.ending
+        if meant.ending is not None:
+            raise meant.ending
+        if meant.illegal is None or (reason := self._why_not(meant.illegal)) is None:
+            raise _not_understood(text, heard, situation, moves)
+        raise refusal(reason)
+
+    def _why_not(self, reading: Reading) -> Why | None:
+        """The most useful reason among those of the moves that could be meant; None if none could."""
+        situation = self._situation
+        if reading.denied or reading.corrected or reading.unsure:
+            return None
+        if situation.card == "11" and reading.whole.acts & {"bump", "replace", "send"}:
+            return None  # that may have been meant for a swap
+        best: Why | None = _why_count(reading, situation)
+        if best is not None:
+            return best
+        for looked_at, parts in enumerate(conceive(reading, situation, self._matcher)):
+            best = self._better(best, parts)
+            if looked_at == ENOUGH:
+                break
+        for parts in unfounded(reading, situation) if best is None else ():
+            best = self._better(best, parts)
+        if best is None and reading.whole.counts and not _any_out(situation):
+            return why("R16", "none_out", side=side(situation.turn))
+        return best
+
+    def _better(self, best: Why | None, parts: tuple[SaidPart, ...]) -> Why:
+        found = why_illegal(parts, self._situation, self._moves)
+        if best is None or _USEFUL.index(found.rule) < _USEFUL.index(best.rule):
+            return found
+        return best
+
+
+def intent(text: str) -> Reading:
+    """What a text says whatever the card is, to see whether it passes or throws a card away."""
+    heard = listen(text)
+    found = () if heard.unknown else readings(heard.tokens, None)
+    if any(each.discards for each in found):
+        named = {discarded(each) for each in found}
+        return found[0] if len(named) == 1 else Reading(discards=True)
+    return next((each for each in found if each.passes), Reading())
+
+
+def is_discard(reading: Reading) -> bool:
     """Whether a card is said to be thrown away; `discarded` tells which."""
-    return "discard" in announced.acts and not announced.unknown
+    return reading.discards
 
 
-def is_pass(announced: Announced) -> bool:
+def is_pass(reading: Reading) -> bool:
     """Whether nothing is said but that no move is made."""
-    return announced.acts == {"pass"} and not announced.unknown and not announced.claims
+    return reading.passes and not reading.discards and not reading.whole
 
 
-def _discard(announced: Announced, situation: Situation, moves: LegalMoves) -> Move:
+def discarded(reading: Reading) -> str | None:
+    """The one card that is said to be thrown away; None if none or several are."""
+    whole = reading.whole
+    named = {*reading.cards, *map(str, whole.counts), *(["sorry"] if "sorry" in whole.acts else [])}
+    return named.pop() if len(named) == 1 else None
+
+
+def _discard(reading: Reading, situation: Situation, moves: LegalMoves) -> Move:
     """Throwing the card away, in games with a hand, if it gives no move that must be made (R31)."""
     if not situation.rules.hand_size:
         raise IllegalMove(message("reason.discard_no_hand"), "R31")
-    if discarded(announced) != situation.card:
-        named = discarded(announced)
+    if discarded(reading) != situation.card:
+        named = discarded(reading)
         raise refusal(_other_card(named, situation)) if named else UnreadableMove(message("error.which_card"))
     if not moves.may_pass:
         raise IllegalMove(message("reason.must_play", card=message(f"card.{situation.card}")), "R31")
     return Move(situation.position.pawns, (f"discard {situation.card}", ()))
-
-
-def discarded(announced: Announced) -> str | None:
-    """The one card that is said to be thrown away; None if none or several are."""
-    whole = announced.whole
-    named = {*announced.cards, *map(str, whole.counts), *(["sorry"] if "sorry" in whole.kinds else [])}
-    return named.pop() if len(named) == 1 else None
-
-
-def _only_the_card(claim: Claim, card: Card) -> bool:
-    return not claim.mentions and all(str(count) == card for count in claim.counts) and claim.kinds <= {"swap"}
 
 
 def _other_card(named: str, situation: Situation) -> Why:
@@ -98,9 +273,9 @@ def _other_card(named: str, situation: Situation) -> Why:
     return why(card_rule(situation.card), "other_card", card=card, said=named)
 
 
-def _not_understood(text: str, announced: Announced, situation: Situation, moves: LegalMoves) -> UnreadableMove:
-    known = ", ".join(announced.understood)
-    strange = ", ".join(announced.unknown)
+def _not_understood(text: str, heard: Heard, situation: Situation, moves: LegalMoves) -> UnreadableMove:
+    known = ", ".join(_known(heard))
+    strange = ", ".join(heard.unknown)
     name, params = "nothing", {"text": shorten(text)}
     if known and strange:
         name, params = "partly", {"understood": shorten(known), "unknown": shorten(strange)}
@@ -109,6 +284,10 @@ def _not_understood(text: str, announced: Announced, situation: Situation, moves
     return UnreadableMove(
         message("error.words", what=message(f"error.words.{name}", **params), how=_how(situation, moves))
     )
+
+
+def _known(heard: Heard) -> Iterable[str]:
+    return (token.words for token in heard.tokens if not token.can_be("unknown", "break"))
 
 
 def _how(situation: Situation, moves: LegalMoves) -> Message:
@@ -120,53 +299,35 @@ def _how(situation: Situation, moves: LegalMoves) -> Message:
     return message("error.words.examples", one=examples[0], other=examples[1])
 
 
-def _why_not(announced: Announced, situation: Situation, moves: LegalMoves) -> Why:
-    """The most useful reason among those of the moves that could be meant."""
-    best: Why | None = _why_count(announced, situation)
-    if best is not None:
-        return best
-    for looked_at, parts in enumerate(conceive(announced, situation)):
-        found = why_illegal(parts, situation, moves)
-        if best is None or _USEFUL.index(found.rule) < _USEFUL.index(best.rule):
-            best = found
-        if looked_at == ENOUGH:
-            break
-    if best is not None:
-        return best
-    if announced.whole.counts and not _any_out(situation):
-        return why("R16", "none_out", side=side(situation.turn))
-    return _card_says(situation)
-
-
 def _any_out(situation: Situation) -> bool:
     """Whether the player has a pawn outside Start and Home."""
     position = situation.position
     return any(code not in (START, HOME) for colour in situation.team for code in position.four(colour))
 
 
-def _why_count(announced: Announced, situation: Situation) -> Why | None:
+def _why_count(reading: Reading, situation: Situation) -> Why | None:
     """Whether a count was said that the card hasn't, or one in the wrong direction."""
-    card, whole = situation.card, announced.whole
-    if whole.kinds & {"swap", "sorry", "start"}:
+    card, whole = situation.card, reading.whole
+    if whole.acts & {"swap", "sorry", "replace", "enter"}:
         return None
     counts = counts_of(card, situation.rules)
     if card == "7":
-        parts = [count for claim in announced.claims for count in claim.counts if count != 7 or len(whole.counts) == 1]
-        if any(count > 7 for count in parts) or "back" in whole.kinds:
+        parts = [count for claim in reading.claims for count in claim.counts if count != 7 or len(whole.counts) == 1]
+        if any(count > 7 for count in parts) or "back" in whole.acts:
             return _card_says(situation)
-        return _why_sum(announced)
-    ahead = [count for count in counts if not (count < 0 and "forward" in whole.kinds)]
-    ways = [count for count in ahead if not (count > 0 and "back" in whole.kinds)]
+        return _why_sum(reading)
+    ahead = [count for count in counts if not (count < 0 and "forward" in whole.acts)]
+    ways = [count for count in ahead if not (count > 0 and "back" in whole.acts)]
     said = set(whole.counts) - ({int(card)} if card.isdigit() and len(set(whole.counts)) > 1 else set())
-    if (whole.kinds & {"forward", "back"} and not ways) or not said <= {abs(count) for count in ways}:
+    if (whole.acts & {"forward", "back"} and not ways) or not said <= {abs(count) for count in ways}:
         return _card_says(situation)
     return None
 
 
-def _why_sum(announced: Announced) -> Why | None:
+def _why_sum(reading: Reading) -> Why | None:
     """Whether the parts of a 7 make more than seven; a count said twice, once with its pawn, is one part."""
-    alone = [claim.counts[0] for claim in announced.claims if claim.counts not in ((), (7,)) and not claim.mentions]
-    counts = [claim.counts[0] for claim in announced.claims if claim.counts and claim.mentions]
+    alone = [claim.counts[0] for claim in reading.claims if claim.counts not in ((), (7,)) and not claim.things]
+    counts = [claim.counts[0] for claim in reading.claims if claim.counts and claim.things]
     counts += [count for count in alone if count not in counts]
     if len(counts) < 2 or sum(counts) <= 7:
         return None

@@ -2,6 +2,8 @@
 
 Judges one move in notation, square by square, and knows nothing of the engine. A rule that is lifted forbids nothing;
 what the card does is a rule as well (R18, R19, R20, R22), and lifting it lets any pawn of the player go anywhere.
+A house rule (R35-R37, R40) forbids something only where its option isn't the default, and then shares the blame with
+the rule that it changes: a slide that `slides = own` doesn't have breaks R36, and R17 as R36 leaves it.
 """
 
 from __future__ import annotations
@@ -9,11 +11,27 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tests.companion.naive import COLOURS, COUNTS, TRACK, Board, naive_moves, read, slide, walk
+from tests.companion.naive import (
+    OPTIONS,
+    TRACK,
+    Board,
+    Options,
+    brings_out,
+    counts_of,
+    naive_moves,
+    read,
+    settled,
+    slide_after,
+    team_of,
+    walk,
+)
+
+HOUSE = {"R35": "leave_start", "R36": "slides", "R37": "sorry_forward", "R40": "swap_slides"}
+"""The house rules that can forbid a written move, with their options; R34, R38 and R39 forbid none."""
 
 RULES = frozenset(
     ("R4", "R8", "R9", "R10", "R13", "R15", "R16", "R17", "R18", "R19", "R20", "R21", "R22", "R23", "R24", "R26", "R28")
-)
+) | frozenset(HOUSE)
 """Every rule that can forbid a written move."""
 
 SEVEN = frozenset(("R19", "R19 parts"))
@@ -36,37 +54,49 @@ class Written:
 
 @dataclass(frozen=True)
 class Table:
-    """The question: board, turn, card, options, and the rules that are lifted."""
+    """The question: board, turn, card, options, the rules that are lifted, and the number of parts that are said."""
 
     board: Board
     turn: str
     card: str
     options: dict[str, str]
     lifted: frozenset[str]
+    parts: int
 
     @property
     def team(self) -> list[str]:
-        mine = [self.turn]
-        if self.options["teams"] == "partners":
-            mine.append(COLOURS[(COLOURS.index(self.turn) + 2) % 4])
-        return mine
+        return team_of(self.turn, self.options)
+
+    def lifts(self, *rules: str) -> bool:
+        """Whether one of the rules is lifted, and forbade something before."""
+        return any(
+            rule in self.lifted and (rule not in HOUSE or self.options[HOUSE[rule]] != OPTIONS[HOUSE[rule]][0])
+            for rule in rules
+        )
 
     @property
     def any_use(self) -> bool:
         return {"7": "R19", "11": "R20", "sorry": "R22"}.get(self.card, "R18") in self.lifted
 
 
+def _read_part(text: str) -> Written:
+    """A part of a move; `ValueError` where it is no notation."""
+    found = PART.fullmatch(text)
+    if not found:
+        raise ValueError(f"not a move: {text}")
+    return Written(*(group or "" for group in found.groups()))
+
+
 def allowed(
-    text: str, position: str, turn: str, card: str, options: dict[str, str], lifted: frozenset[str] = frozenset()
+    text: str, position: str, turn: str, card: str, options: Options, lifted: frozenset[str] = frozenset()
 ) -> bool:
     """Whether the move may be made when the lifted rules don't hold."""
+    options = settled(options)
     if text == "pass":
         declined = "R21" in lifted and card == "11"
         return declined or "R24" in lifted or naive_moves(position, turn, card, options)[1]
-    table = Table(read(position), turn, card, options, lifted)
-    parts = [
-        Written(*(group or "" for group in found.groups())) for found in map(PART.fullmatch, text.split("+")) if found
-    ]
+    parts = [_read_part(part) for part in text.split("+")]
+    table = Table(read(position, options["pawns"]), turn, card, options, lifted, len(parts))
     if len(parts) > 1 and card != "7" and not table.any_use:
         return False
     most = 7 if options["split_pawns"] == "any" else 2
@@ -83,7 +113,7 @@ def _go(table: Table, live: Board, parts: list[Written], used: frozenset[int], t
         if not _may_use(table, live, part, pawn, used):
             continue
         for count in _counts(table, live, part, pawn):
-            after = _moved(live, part, pawn)
+            after = _moved(table, live, part, pawn)
             if _go(table, after, parts[1:], used | {pawn}, total + count):
                 return True
     return False
@@ -110,8 +140,7 @@ def _counts(table: Table, live: Board, part: Written, pawn: int) -> list[int]:
     """The counts by which the part is allowed for the pawn; 0 where none is counted, nothing where it isn't."""
     lifted = table.lifted
     colour = table.board[pawn][0]
-    end = slide(colour, part.target)[-1:]
-    if part.end and [part.end] != end and "R17" not in lifted:
+    if not _may_end(table, part, colour):
         return []
     if part.origin == "H" and "R9" not in lifted:
         return []
@@ -123,13 +152,27 @@ def _counts(table: Table, live: Board, part: Written, pawn: int) -> list[int]:
     if shared and "R13" not in lifted:
         return []
     if part.origin == "S":
-        enters = table.card in ("1", "2") and part.target == f"{colour[0]}4"
-        return [0] if enters or "R16" in lifted else []
-    counts = list(range(1, 8)) if table.card == "7" else COUNTS.get(table.card, [])
-    if table.card == "11" and table.options["eleven"] == "swap_only":
-        counts = []
+        return _leaving(table, part, colour)
+    counts = list(range(1, 8)) if table.card == "7" else counts_of(table.card, table.board, table.team, table.options)
     found = [count for count in counts if part.target in _reached(colour, part.origin, count, lifted)]
-    return [*found, 0] if table.any_use else found
+    any_count = table.any_use or (table.card == "sorry" and table.lifts("R37"))
+    return [*found, 0] if any_count else found
+
+
+def _may_end(table: Table, part: Written, colour: str) -> bool:
+    """Whether the pawn slides to the end that is written, if one is (R17, R36, R40)."""
+    if not part.end or [part.end] == slide_after(colour, part.sign, part.target, table.options)[-1:]:
+        return True
+    stays = part.sign == "<>" and table.options["swap_slides"] == "no"
+    return table.lifts("R17", "R40" if stays else "R36")
+
+
+def _leaving(table: Table, part: Written, colour: str) -> list[int]:
+    """The counts by which a pawn may leave Start: a 7 is used up by it, and does it only undivided (R16, R35)."""
+    whole = table.card != "7" or table.parts == 1
+    if whole and part.target == f"{colour[0]}4" and brings_out(table.card, table.options):
+        return [7 if table.card == "7" else 0]
+    return [0] if table.lifts("R16", "R35", *(("R37",) if table.card == "sorry" else ())) else []
 
 
 def _may_exchange(table: Table, live: Board, part: Written, colour: str) -> bool:
@@ -164,7 +207,7 @@ def _reached(colour: str, origin: str, count: int, lifted: frozenset[str]) -> se
     return reached - {""}
 
 
-def _moved(live: Board, part: Written, pawn: int) -> Board:
+def _moved(table: Table, live: Board, part: Written, pawn: int) -> Board:
     """The board after the part."""
     after = [list(each) for each in live]
     colour, origin = after[pawn]
@@ -173,7 +216,7 @@ def _moved(live: Board, part: Written, pawn: int) -> Board:
             if other[1] == part.target:
                 other[1] = origin if part.sign == "<>" else "S"
     after[pawn][1] = part.target
-    for square in slide(colour, part.target):
+    for square in slide_after(colour, part.sign, part.target, table.options):
         for other in after:
             if other[1] == square:
                 other[1] = "S"

@@ -10,9 +10,7 @@ from companion.colours import COLOURS, Colour
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import RuleSet, find_ruleset
-
-TRACK = [f"{colour[0]}{number}" for colour in COLOURS for number in range(15)]
-ZONE = ["s1", "s2", "s3", "s4", "s5"]
+from tests.companion.questions import random_text
 
 RULESETS: tuple[RuleSet, ...] = tuple(
     find_ruleset(profile, options)
@@ -34,23 +32,7 @@ def random_position(dice: random.Random, colours: tuple[Colour, ...] | None = No
     """Pawns at random; often near each other and near slides, where things happen."""
     if colours is None:
         colours = tuple(sorted(dice.sample(COLOURS, dice.choice([2, 3, 4, 4])), key=COLOURS.index))
-    around = dice.randrange(60)
-    near = [TRACK[(around + step) % 60] for step in range(dice.choice([12, 20, 60]))]
-    idle, zone = dice.choice([(0.1, 0.1), (0.4, 0.2), (0.7, 0.2)])
-    taken: set[str] = set()
-    parts = []
-    for colour in COLOURS:
-        four: list[str] = []
-        while colour in colours and len(four) < 4:
-            chance = dice.random()
-            square = dice.choice("SH") if chance < idle else dice.choice(ZONE if chance < idle + zone else near)
-            if square in "SH" or (square not in four and square not in taken):
-                four.append(square)
-                taken.update({square} & set(TRACK))
-            elif len(taken) >= len(near):
-                four.append("S")
-        parts.append(",".join(four) or "-")
-    return Position.parse("/".join(parts))
+    return Position.parse(random_text(dice, colours))
 
 
 def random_question(dice: random.Random) -> tuple[Position, Colour, Card, RuleSet]:

@@ -99,7 +99,6 @@ class TestSeats:
             ({"seats": ("red", "blue"), "first": "green"}, Contradiction),
             ({"first": "red"}, Contradiction),
             ({"seats": (), "checker": "enforce"}, Contradiction),
-            ({"seats": ("red", "blue"), "checker": "sometimes"}, BadText),
             ({"profile": "chess"}, BadText),
             ({"options": {"deck": "huge"}}, BadText),
             ({"options": {"colour": "red"}}, BadText),

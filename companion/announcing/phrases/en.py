@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TABLE: dict[str, str] = {
     "one": "one",
+    "number.0": "zero, nought, null",
     "number.2": "two",
     "number.3": "three",
     "number.4": "four",
@@ -15,67 +16,282 @@ TABLE: dict[str, str] = {
     "number.10": "ten",
     "number.11": "eleven",
     "number.12": "twelve",
+    "number.13": "thirteen",
+    "number.14": "fourteen",
+    "number.15": "fifteen",
+    "number.16": "sixteen",
+    "number.17": "seventeen",
+    "number.18": "eighteen",
+    "number.19": "nineteen",
+    "number.20": "twenty",
+    "ordinal": """
+        second one, third one, fourth one, second pawn, third pawn, fourth pawn, eighth, tenth, seventh
+    """,
+    "letter.r": "ar",
+    "letter.b": "bee",
+    "letter.y": "wye",
+    "letter.g": "gee",
+    "letter.s": "ess",
     "colour.red": "red, reds",
     "colour.blue": "blue, blues",
     "colour.yellow": "yellow, yellows",
     "colour.green": "green, greens",
-    "forward": "forward, forwards, ahead, onward, onwards, fwd, clockwise",
-    "back": "back, backward, backwards, counterclockwise, anticlockwise, counter clockwise, reverse",
+    "forward": """
+        forward, forwards, ahead, onward, onwards, fwd, clockwise, further, farther, advance, advances, advancing,
+        up ahead, proceed, proceeds, further on, further along, onwards by, progress
+    """,
+    "back": """
+        back, backward, backwards, counterclockwise, anticlockwise, counter clockwise, anti clockwise, reverse,
+        reverses, in reverse, retreat, retreats, retreating, go back, goes back, going back, move back, step back,
+        steps back, back up, backs up, backing up, back it up, return
+    """,
     "start": """
-        start, starts, starting, start square, out, come out, comes out, coming out, enter, enters, enter a pawn,
-        onto the board, on the board
+        start, starts, start square, start zone, start area, starting area, starting point, home base, base
+    """,
+    "enter": """
+        out, come out, comes out, coming out, go out, goes out, going out, get out, gets out, getting out, bring
+        out, brings out, bringing out, enter, enters, entering, enter a pawn, onto the board, on the board, into
+        play, in play, on board, into the game, in the game, put in play, start a pawn, start one, start a new pawn,
+        starting, begin, begins, put on the board, place on the board, deploy, launch, release, releases, free a
+        pawn, leave start, leaves start, leaving start, leave the start, out of start, out of the start, out onto
+        the board, fresh pawn, new pawn, new one, new piece, another pawn out, another one out, onto the start
+        circle, onto my start circle, to the start circle, to my start circle, onto the circle, enters play, come
+        in, comes in, coming in, bring in, brings in, leave base, out of base, join the game, joins the game
     """,
     "swap": """
-        swap, swaps, swapping, swapped, switch, switches, switching, exchange, exchanges, trade, trades, trade
-        places, change places, swap places, switch places, changing places, exchange places
+        swap, swaps, swapping, swapped, switch, switches, switching, switched, exchange, exchanges, exchanging,
+        trade, trades, trading, trade places, trade spots, change places, changes places, swap places, swaps places,
+        switch places, switches places, switch spots, swap spots, changing places, exchange places, swap positions,
+        switch positions, trade positions, exchange positions, change positions, swap over, swap around, swapsies
     """,
-    "sorry": "sorry, so sorry, replace, replaces, replacing, take the place of, takes the place of",
-    "split": "split, splits, splitting, divide, divides, dividing, share out, split up, divided",
+    "sorry": "sorry, so sorry",
+    "replace": """
+        replace, replaces, replacing, take the place of, takes the place of, taking the place of, in place of, place
+        of, take over from, takes over from
+    """,
+    "bump": """
+        bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks, kicking, kick out, kicks out,
+        kicking out, knock, knocks, knocking, knock out, knock off, knocks off, knocks out, knocking off, capture,
+        captures, capturing, taking out, take out, takes out, takes, take off, boot, boots, booting, boot out, eat,
+        eats, eating, bop, bops, whack, smash, smack, kill, kills, killing, land on top of, lands on top of, push
+        off, oust, ousts, clobber, get rid of, eliminate, eliminates, zap, bonk, tag, tags, stomp on, crush
+    """,
+    "send": """
+        send, sends, sending, send back, sends back, sending back, sent, throw back, put back, send home, sends
+        home, sending home, send it home, send him home, send them home, send it back, send him back, send them back
+    """,
+    "sliding": """
+        and slide, and slides, slide, slides, sliding, slid, take the slide, takes the slide, ride the slide, rides
+        the slide, use the slide, down the slide, along the slide, slide down, slides down, slide along, slides
+        along, slide to the end, slides to the end, go down the slide, goes down the slide, with a slide, and down
+        the slide, down the yellow slide, sliding along
+    """,
+    "split": """
+        split, splits, splitting, divide, divides, dividing, share out, split up, divided, split it, split the
+        seven, divide it, share, break it up, break up
+    """,
     "pass": """
-        wont swap, i wont swap, will not swap, dont want to swap, do nothing, cant do anything, cannot do anything,
-        pass, passes, i pass, skip, skip my turn, skip turn, no move, no moves, no move possible, cant move, cannot
-        move, can not move, i cant, cant go, i cant go, nothing to move, nothing, no swap, dont swap, do not swap,
-        not swapping, decline, i decline, forfeit, no legal move, no possible move, none
+        do nothing, cant do anything, cannot do anything, can not do anything, pass, passes, passing, i pass, skip,
+        skip me, skip my turn, skip turn, skip this turn, skip this one, skipping, no move, no moves, no move
+        possible, no moves possible, cant move, cannot move, can not move, i cant, cant go, cannot go, i cant go,
+        nothing to move, nothing, nothing possible, nothing to do, nothing i can do, nothing works, nothing can
+        move, nothing goes, decline, i decline, forfeit, forfeit my turn, no legal move, no legal moves, no possible
+        move, none, no go, im stuck, i am stuck, stuck, im blocked, blocked, no can do, next player, no turn, lose
+        my turn, lose a turn, i lose my turn, no play, cant play, cannot play, unable to move, not possible,
+        impossible, cant use it, cant use this, cant use that, no use, no way to move, nowhere to go, cant do it, no
+        legal play, no valid move, no valid moves, no option, no options, cant make a move, no pawn can move, no
+        pawns can move, none of my pawns can move, end my turn, my turn is over, no movement, no available moves, no
+        available move, nothing available, i have no move, i have no moves, i do nothing, staying put, stay put, i
+        stay, i stay put, sit this one out, sit out, wasted, nope cant move, nothing doing, turn over, give up my
+        turn, nothing for me, no good
     """,
-    "discard": "discard, discards, throw away, throw out, toss, chuck",
-    "own": "with, from, for, using, out of, leaving, leaves, off, starting from, starting at",
+    "discard": """
+        discard, discards, throw away, throw out, toss, chuck, get rid of the card, dump, ditch, throw it away,
+        discarding, throwing away, throw it out, bin
+    """,
+    "with": "with, for, using, w/, use, by, against, on behalf of",
+    "from": "from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
+    "on": "on, at, in, on the, sitting on, standing on, upon, inside, located on, located at, over on",
     "to": """
-        to, into, onto, till, until, up to, lands on, land on, landing on, ends on, ending on, reaches, reaching
+        to, into, onto, till, until, up to, lands on, land on, landing on, ends on, ending on, ends at, reaches,
+        reaching, reach, over to, ends up on, end up on, end on, landing at, all the way to, as far as, towards,
+        toward, down to, lands at, land at, stop on, stops on, stopping on, finishing on, arriving at, arrive at,
+        ending up on, thru to, through to
     """,
-    "other": """
-        bump, bumps, bumping, hit, hits, hitting, send back, sends back, sending back, kick, kicks, kicking, knock,
-        knocks, capture, captures, capturing, taking, takes out, sends, send, sending, in place of, place of,
-        instead of
+    "and": "and, plus, also, n",
+    "then": "then, and then, after that, afterwards, followed by, next, finally, after which, thereafter",
+    "rest": """
+        rest, the rest, remaining, remainder, the remainder, the remaining, whats left, left over, leftover, the
+        others
     """,
-    "and": "and, plus, also",
-    "then": "then, and then, after that, afterwards, followed by, next, finally",
-    "rest": "rest, the rest, remaining, remainder",
+    "all": "all of it, the whole thing, entire, the whole, whole, the full, full",
     "zone": """
-        safety zone, safe zone, safety, home stretch, home row, home straight, home lane, safety lane, zone, safe
+        safety zone, safe zone, safety, home stretch, home row, home straight, home lane, safety lane, safety area,
+        zone, safe, safe area, home column, safe lane, final stretch, home path, safety path, safety strip, safety
+        squares, runway
     """,
-    "home": "home, home space, home square, finish",
-    "circle": "start circle, circle, entry circle",
+    "home": "home, home space, home square, finish, house, the end",
+    "home.to": """
+        home with, go home, goes home, going home, bring home, brings home, bringing home, get home, gets home, come
+        home, comes home, coming home, into home, get it home, take home, reach home, reaches home, bring it home,
+        make it home, finish line, to the finish, finishes, get her home, get him home
+    """,
+    "home.at": "at home, thats home, which is home, already home",
+    "start.at": "in start, at start, still in start, in their start, in its start, in his start, in the start",
+    "circle": "start circle, circle, entry circle, starting circle, start spot, starting spot",
     "diamond": "diamond",
+    "triangle": """
+        triangle, start of the slide, beginning of the slide, top of the slide, foot of the slide, head of the
+        slide, start of a slide, slide start, slides start, front of the slide
+    """,
+    "slideend": "end of the slide, bottom of the slide, slide end, slides end, tail of the slide, round end",
+    "slide": "slide",
+    "which": "that, which, who, thats",
     "that": """
-        the one, that one, this one, one that, one which, one who, my one, the other one, other one, the first one,
-        the second one, the last one
+        the one, the ones, the one that, the one which, this one, that one, these, one that, one which, one who, one
+        thats, guy, guys, dude, fella, fellow, it, him, her, them
     """,
-    "pawn": "pawn, pawns, piece, pieces, man, men, peg, pegs, token, tokens, guy",
-    "step": "step, steps, square, squares, space, spaces, place, places, field, fields",
-    "the": "the",
-    "cardword": "card, the card",
-    "not": "not, dont, never, no, except, without, isnt, wont, cant, cannot, nor, neither",
-    "which": "that, which, who",
+    "other": "other, another, other one, others",
+    "only": "only, sole, single, lone",
+    "own": "my, mine, our, ours, my own, own, me",
+    "partner": """
+        partner, partners, my partner, my partners, teammate, teammates, team mate, ally, allys, my mate, mates,
+        buddy, buddys
+    """,
+    "theirs": "opponent, opponents, enemy, enemys, rival, rivals, opposing, opponents pawn",
+    "yours": "your, yours, your own",
+    "rank.front": """
+        nearest home, nearest to home, closest home, closest to home, nearly home, almost home, near home, close to
+        home, closest to the finish, nearest the finish, furthest ahead, farthest ahead, furthest along, farthest
+        along, furthest forward, farthest forward, in front, front, front one, frontmost, foremost, lead, leading,
+        leader, in the lead, most advanced, furthest, farthest, furthest on, nearest to the finish, closest to
+        safety, nearer home, nearer to home, closer home, closer to home, about to get home, closest to my home,
+        nearest my home, closest to being home, up front, in the front, most forward, first in line, further ahead,
+        further along, farther along, farther ahead, nearer the finish
+    """,
+    "rank.rear": """
+        furthest back, farthest back, rearmost, rear, hindmost, at the back, in the back, in back, in the rear,
+        behind, furthest behind, farthest behind, lagging, lagging behind, trailing, the back one, back one on the
+        board, backmost, furthest from home, farthest from home, last in line, straggler, slowest, most behind,
+        furthest away, farthest away, further back, farther back, further behind, back pawn, at the rear, least
+        advanced, back piece, rear pawn
+    """,
+    "rank.recent": """
+        just out, just came out, that just came out, just started, newest, just entered, just brought out, newcomer,
+        just left start, new out, most recent, fresh out, just got out, came out last
+    """,
+    "rank.last": "last, last one, last pawn",
+    "rank.first": "first one, first pawn",
+    "rel.behind": """
+        behind, right behind, just behind, directly behind, in back of, following, chasing, that has passed me,
+        stands in front of, sits in front of, is in front of, is ahead of, stands ahead of
+    """,
+    "rel.ahead": """
+        ahead of, in front of, right in front of, just in front of, directly in front of, just ahead of, right ahead
+        of, past, just past, beyond, stands behind, sits behind, is behind
+    """,
+    "rel.beside": """
+        before, just before, right before, next to, beside, near, close to, by the side of, stands before, closest
+        to, nearest, nearest to
+    """,
+    "pawn": """
+        pawn, pawns, piece, pieces, man, men, peg, pegs, token, tokens, marker, markers, pon, pawn that, pawn which,
+        pawn thats, figure, figurine, counter, meeple, pwn
+    """,
+    "step": """
+        step, steps, square, squares, space, spaces, place, places, field, fields, spot, spots, tile, tiles, notch,
+        notches, position, positions
+    """,
+    "cardword": "card, the card, cards",
+    "not": "not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not",
+    "no swap": "no swap, no swapping, without swapping, no switch, no switching, no exchange, no trade",
+    "refuse": """
+        wont, i wont, will not, i will not, dont want to, i dont want to, do not want to, dont wanna, id rather not,
+        i would rather not, would rather not, rather not, prefer not to, id prefer not to, not going to, im not
+        going to, refuse, i refuse, i refuse to, refuse to, dont feel like, do not, im not, i am not, wouldnt,
+        doesnt want to, not gonna, decline to, i decline to, no thanks, no thank you, rather dont, i choose not to,
+        choose not to, dont swap, do not swap, not swapping
+    """,
+    "cannot": "i cant, cant, cannot, can not, couldnt, could not, unable to, not able to, impossible to",
+    "but": "but, so, because of that, therefore, only that, however",
+    "instead": "instead of, rather than, as opposed to, in lieu of",
+    "or": "or, or maybe, either, perhaps, maybe",
+    "correct": """
+        no, nope, no wait, wait, wait no, i mean, i meant, meant, sorry i mean, sorry i meant, no i mean, actually,
+        no actually, oh no, oops, whoops, correction, scratch that, or rather, rather, no no, no sorry, sorry no, uh
+        no, hang on, hold on, no hang on, no hold on, make that, make it, my mistake, my bad, excuse me, i take that
+        back, on second thought, on second thoughts, strike that, er no, um no, ah no, wait wait, ooh no, change
+        that to, changed my mind, no make that, no make it, well actually, let me rephrase, nah, no better, forget
+        that, forget it, oh wait, oh sorry, sorry wait, wait sorry, or no, no lets do, no lets
+    """,
+    "courtesy": """
+        sorry about that, sorry mate, sorry dear, sorry everyone, sorry folks, sorry guys, sorry friend, sorry pal,
+        sorry not sorry, sorry for that, sorry about this
+    """,
     "filler": """
-        a, an, i, ill, i will, im, i am, id, my, mine, me, we, our, he, she, his, her, hers, they, their, theirs,
-        them, it, its, this, thats, whats, is, are, was, at, on, in, by, of, you, your, yours, please, now, so, ok,
-        okay, well, lets, let, us, go, goes, going, move, moves, moving, moved, play, plays, playing, take, takes,
-        make, makes, bring, brings, bringing, put, puts, putting, get, gets, use, uses, advance, advances, walk,
-        walks, run, runs, stands, standing, stand, sits, sitting, sit, just, want, would, like, will, do, does, can,
-        gonna, wanna, new, another, other, slide, slides, sliding, slid, way, all, whole, further, farther, more,
-        again, first, one of, as, straight, exactly, turn, over, hey, um, uh, er, oh, hmm, yes, yeah, right, there,
-        here, each, both, between, come, comes, coming, leave, opponent, opponents, colour, color, ours, him, mr,
-        count, counts, counting, only, have, has, must, be, been, from my, up, along, around, board, track, hop,
-        hops, jump, jumps, jumping, with my, down
+        a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its, this, whats, is, are,
+        was, were, of, you, please, now, ok, okay, well, lets, let, us, go, goes, going, move, moves, moving, moved,
+        play, plays, playing, take, make, makes, making, bring, brings, bringing, put, puts, putting, get, gets,
+        getting, walk, walks, walking, run, runs, running, stands, standing, stand, sits, sitting, sit, just, want,
+        wants, would, like, will, do, does, doing, can, could, should, shall, may, might, gonna, wanna, going to,
+        want to, like to, id like to, i would like to, way, all the way, more, again, first, one of, as, straight,
+        exactly, turn, my turn, hey, um, uh, umm, uhh, uhm, erm, er, oh, hmm, hm, mm, ah, aha, eh, yes, yeah, yep,
+        yup, yea, right, alright, all right, there, here, each, both, between, two pawns, come, comes, coming,
+        leave, colour, color, mr, mrs, count, counts, counting, have, has, had, must, be, been, being, up, along,
+        around, board, track, hop, hops, hopping, jump, jumps, jumping, with my, down, thanks, thank you, thank u,
+        thx, ty, cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two of my pawns, plx, i
+        guess, guess, i think, think, i suppose, suppose, i believe, believe, reckon, i reckon, fine, great, cool,
+        nice, good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha, ha, hehe, lol, lmao, rofl,
+        omg, damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling, honey, sweetie, mate, buddy
+        boy, pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum, mommy, mummy, dad, daddy,
+        grandma, grandpa, granny, grandad, nana, auntie, uncle, kids, ladies, gentlemen, hello, hi, bye, see, look,
+        watch, watch this, here we go, there we go, there you go, here goes, let me, let me see, lets see, you know,
+        kind of, sort of, basically, obviously, of course, sure, certainly, definitely, finally then, time to, its
+        time, gotta, got to, got, have to, need, needs, need to, trying, try, tries, decided, decide, choose,
+        choosing, chose, pick, picking, select, selecting, about, say, saying, said, tell, announce, announcing,
+        call, called, id say, too, very, really, quite, pretty, simply, easy, easily, even, still, yet, already,
+        today, always, ever, some, any, anything, bit, a bit, little, tiny, quick, quickly, slowly, lucky, unlucky,
+        luckily, unfortunately, fortunately, sadly, gladly, happily, happy, with pleasure, poor, naughty, silly,
+        cute, bad, bad luck, good luck, what, how, why, where, when, whose, if i may, if possible, possible,
+        possibly, for me, for now, my dear, my friend, my friends, game, round, player, players, team, using my, in
+        total, total, worth, value, number, number of, number is, amount, drew, drawn, draw, got a, i got, i got a,
+        i have a, with this card, with the card, this card, that card, on the card, says, per the card, according
+        to, then please, standing there, currently, shown, onto it, land, lands, landing, end, ends, ending, stop,
+        stops, stay, stays, continue, continues, keep, lone wolf, thing, stuff, place it, places it, situated,
+        located, position it, box, table, bye bye, off you go, off we go, away, away you go, you go, go on, come on,
+        cmon, cya, see you, see ya, take that, gotcha, ouch, oof, ugh, phew, so long, goodbye, hooray for, we go,
+        because, since, with that, in the middle, middle, from my, ready, set, done, voila, ta, ta da, tada, boom,
+        bam, bang, yeehaw, sweet, excellent, awesome, amazing, wonderful, lovely, brilliant, super, best, way ahead,
+        currently on, currently at, who is, that is, which is, thats on, is on, that are
     """,
+    "name": """
+        alice, anna, anne, bob, ben, charlie, chris, dave, david, emma, eve, frank, george, harry, jack, james,
+        jane, jim, john, joe, julia, kate, katie, leo, linda, lisa, lucy, mary, mike, nick, olivia, oscar, paul,
+        pete, peter, sam, sarah, sophie, steve, sue, susan, tim, tom, tommy, william
+    """,
+}
+
+SLIPS: dict[str, str] = {
+    "words that sound alike": """
+        to=two, too=two, tu=two, for=four, fore=four, ford=four, won=one, wan=one, ate=eight, ait=eight, hate=eight,
+        tree=three, free=three, fee=three, sex=six, sicks=six, sics=six, dive=five, hive=five, fife=five,
+        fight=five, heaven=seven, savin=seven, sven=seven, seventh=seven, tan=ten, then=ten, tin=ten, elven=eleven,
+        a lemon=eleven, lemon=eleven, leaven=eleven, level=eleven, shelf=twelve, delve=twelve, tail=twelve,
+        nein=nine, mine=nine, fine=nine, line=nine, night=nine
+    """,
+    "colours taken for other words": """
+        read=red, bread=red, rad=red, redd=red, rhett=red, bed=red, wed=red, blew=blue, blow=blue, glue=blue,
+        blu=blue, boo=blue, hello=yellow, yell oh=yellow, jello=yellow, mellow=yellow, fellow=yellow, yelo=yellow,
+        yella=yellow, queen=green, grin=green, grain=green, greene=green, grean=green, clean=green
+    """,
+    "the game's words taken for commoner ones": """
+        porn=pawn, pond=pawn, pun=pawn, pan=pawn, prawn=pawn, on=pawn, pong=pawn, palm=pawn, swab=swap, slap=swap,
+        swamp=swap, shop=swap, stop=swap, soap=swap, squab=swap, saree=sorry, sari=sorry, story=sorry, surrey=sorry,
+        siri=sorry, foreword=forward, four word=forward, for word=forward, four wood=forward, for wood=forward,
+        backyard=backward, back words=backwards, bumped=bump, pump=bump, bum=bump, dump=bump, slight=slide,
+        side=slide, sly=slide, past=pass, path=pass, spit=split, splits=split, foam=home, hum=home, whom=home,
+        hone=home, star=start, stark=start, smart=start
+    """,
+    "letters written as words": "are=r, our=r, be=b, bee=b, why=y, wife=y, gee=g, jee=g, as=s, yes=s, es=s",
+    "numbers run together with letters": "are4=r4, are9=r9, be7=b7, why3=y3, jeep=g",
 }

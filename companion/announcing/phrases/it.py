@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 TABLE: dict[str, str] = {
-    "one": "un, uno, una",
+    "one": "un, uno, una, un'",
+    "number.0": "zero",
     "number.2": "due",
     "number.3": "tre",
     "number.4": "quattro",
@@ -15,81 +16,310 @@ TABLE: dict[str, str] = {
     "number.10": "dieci",
     "number.11": "undici",
     "number.12": "dodici",
+    "number.13": "tredici",
+    "number.14": "quattordici",
+    "number.15": "quindici",
+    "number.16": "sedici",
+    "number.17": "diciassette",
+    "number.18": "diciotto",
+    "number.19": "diciannove",
+    "number.20": "venti",
+    "ordinal": "terza, terzo, quarta, quarto, ottava, decima",
+    "letter.r": "erre, er",
+    "letter.b": "bi",
+    "letter.y": "ipsilon, i greca",
+    "letter.g": "gi",
+    "letter.s": "esse",
     "colour.red": "rosso, rossa, rossi, rosse",
     "colour.blue": "blu, azzurro, azzurra, azzurri, azzurre",
     "colour.yellow": "giallo, gialla, gialli, gialle",
     "colour.green": "verde, verdi",
-    "forward": "avanti, in avanti, innanzi, in senso orario, senso orario",
-    "back": """
-        indietro, all indietro, dietro, a ritroso, in senso antiorario, senso antiorario, arretro, arretra,
-        arretrare
+    "forward": """
+        avanti, in avanti, innanzi, in senso orario, senso orario, avanzo, avanza, avanzare, avanziamo, avanzando,
+        avanzamento, proseguo, prosegue, proseguire, procedo, procede, procedere, in su, davanti, avantii, vo avanti
     """,
-    "start": """
-        partenza, parto, parte, partire, parti, esco, esce, esci, uscire, uscita, fuori, in campo, entro, entra,
-        entrare, faccio uscire, fa uscire, fai uscire, faccio partire, in gioco, metto in gioco, metto in campo
+    "back": """
+        indietro, all indietro, all'indietro, dietro, a ritroso, in senso antiorario, senso antiorario, arretro,
+        arretra, arretrare, arretrando, retrocedo, retrocede, retrocedere, torno indietro, torna indietro, tornare
+        indietro, indrio, indre, indietreggio, indietreggia, indietreggiare, all'indrè, addietro, in retromarcia,
+        retromarcia, faccio retromarcia, torno, torna, tornare, tornando
+    """,
+    "start": "partenza, la partenza, base, base di partenza, casella di partenza, start, zona di partenza",
+    "start.at": "in partenza, nella partenza, ancora in partenza, alla base",
+    "enter": """
+        parto, parte, partire, parti, esco, esce, esci, uscire, uscita, uscendo, fuori, in campo, entro, entra,
+        entrare, faccio uscire, fa uscire, fai uscire, far uscire, faccio partire, far partire, fa partire, in
+        gioco, metto in gioco, mette in gioco, mettere in gioco, metto in campo, mettere in campo, metto fuori, tiro
+        fuori, tira fuori, tirare fuori, tirar fuori, porto fuori, porta fuori, portare fuori, mando fuori, caccio
+        fuori, nuova pedina, una nuova pedina, nuovo pezzo, pedina nuova, sul tabellone, sulla tavola, sul percorso,
+        in pista, sulla plancia, sul campo, al via, via dalla partenza, lascio la partenza, lascia la partenza,
+        lasciare la partenza, fuori dalla partenza, fuori dalla base, esco dalla base, dentro una nuova, una nuova,
+        ne esce una, ne faccio uscire una, ne metto una in gioco, inserisco, inserire, inserisce, entro in gioco,
+        entra in gioco, entrare in gioco, sul cerchio di partenza, nel cerchio di partenza, fuori una, schiero,
+        libero, debutta, far entrare, faccio entrare, fa entrare, in ballo, scendo in campo
     """,
     "swap": """
-        scambio, scambia, scambiare, scambiamo, scambiando, scambiati, scambiarsi, cambio, cambia, cambio posto,
-        cambiare, cambia posto, scambio posto, scambio di posto, cambio di posto, scambio posti, scambi, inverto,
-        inverti, al posto con
+        scambio, scambia, scambiare, scambiamo, scambiando, scambiati, scambiarsi, scambiarmi, mi scambio, si
+        scambia, si scambiano, scambiano, scambiarla, scambiarlo, cambio, cambia, cambio posto, cambiare, cambiamo,
+        cambiando, cambia posto, scambio posto, scambia posto, scambio di posto, scambio di posti, scambio di
+        posizione, cambio di posto, cambio di posizione, scambio posti, scambio i posti, cambio posizione, scambi,
+        inverto, inverti, inverte, invertire, faccio cambio, facciamo cambio, fa cambio, fare cambio, faccio a
+        cambio, facciamo scambio, faccio scambio, faccio uno scambio, fare scambio, scambio le posizioni, scambio
+        posizione, scambiare posto, cambiare posto, baratto, barattare, al posto con, switch, swap
     """,
     "sorry": """
-        scusa, scusate, scusami, scusatemi, mi dispiace, spiacente, perdono, sostituisco, sostituisce, prendo il
-        posto di, prendo il posto del, prendo il posto della, prende il posto di, prende il posto del
+        scusa, scusate, scusami, scusatemi, mi dispiace, dispiace, spiacente, spiace, mi spiace, perdono, perdonami,
+        chiedo scusa, perdonatemi, pardon, sorry, mi scuso, scusi, desolato, desolata
+    """,
+    "replace": """
+        sostituisco, sostituisce, sostituire, sostituendo, rimpiazzo, rimpiazza, rimpiazzare, prendo il posto di,
+        prendo il posto del, prendo il posto della, prendo il posto dei, prende il posto di, prende il posto del,
+        prende il posto della, prendere il posto di, prendere il posto del, prendere il posto della, al posto di, al
+        posto del, al posto della, al posto dei, al posto dell, nel posto di, sul posto di, rubo il posto a, rubo il
+        posto al, prendo il suo posto, il posto del, il posto della, il posto di, subentro, subentra
+    """,
+    "bump": """
+        mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce, colpire, colpendo, caccio, caccia,
+        cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta fuori, buttare fuori, buttar fuori,
+        butto giù, butta giù, elimino, elimina, eliminare, tolgo, toglie, togliere, tolgo di mezzo, faccio fuori, fa
+        fuori, far fuori, spingo via, spinge via, spingo, spinge, catturo, cattura, catturare, scaccio, scaccia,
+        travolgo, travolge, becco, becca, beccare, ammazzo, ammazza, uccido, uccide, sbatto fuori, sbatte fuori,
+        sbatto, prendo, prende, prendere, calpesto, schiaccio, bombardo, centro, falcio, atterro sopra, atterro
+        addosso, addosso al, scalzo, scalza, pesto, faccio saltare, espello
+    """,
+    "send": """
+        rimando, rimanda, rimandare, mando, manda, mandare, mandando, rispedisco, rispedisce, rispedire, rimando
+        indietro, mando indietro, spedisco, spedisce, spedire, rimetto, mando a casa, manda a casa, rimando a casa,
+        rimanda a casa, spedisco a casa, mandare a casa, rispedisco a casa, torna a casa il, vai a casa, riporto in
+        partenza, rimando in partenza, rimando alla partenza, mando via
+    """,
+    "sliding": """
+        e scivolo, scivolo, scivola, scivolare, scivolando, e scivola, lungo lo scivolo, giù per lo scivolo, per lo
+        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, fino in fondo allo
+        scivolo, giù dallo scivolo, scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo
+        scivolo
     """,
     "split": """
-        divido, dividi, divide, dividere, diviso, divisi, divisione, spezzo, spezza, spezzare, spartisco, spartire,
-        ripartisco, suddivido, suddiviso
+        divido, dividi, divide, dividere, diviso, divisi, divisa, divisione, dividendo, dividiamo, lo divido, divido
+        il sette, spezzo, spezza, spezzare, spezzo il sette, spartisco, spartire, ripartisco, suddivido, suddiviso,
+        suddividere, separo, split, lo spezzo, faccio a metà
     """,
     "pass": """
-        non voglio scambiare, non voglio cambiare, non posso fare niente, non posso fare nulla, non faccio niente,
-        passo, passa, passare, passo il turno, passa il turno, salto il turno, salto, nessuna mossa, niente, nulla,
-        non posso, non posso muovere, non posso muovermi, non si può, non si può muovere, nessuna mossa possibile,
-        rinuncio, non scambio, niente scambio, nessuno scambio, non cambio, perdo il turno, niente mossa
+        non posso fare niente, non posso fare nulla, non faccio niente, non faccio nulla, non si può fare niente,
+        non si può fare nulla, passo, passa, passare, passo il turno, passo la mano, passo la mia, passo turno,
+        passa il turno, salto il turno, salto turno, salto, nessuna mossa, niente, nulla, niente da fare, nulla da
+        fare, non c'è niente da fare, non c'è nulla da fare, non posso, non posso muovere, non posso muovermi, non
+        mi posso muovere, non posso giocare, non posso andare, non posso andare avanti, non riesco a muovere, non
+        riesco, non si può, non si può muovere, non si muove niente, non si muove, non si muove nessuno, nessuna
+        mossa possibile, nessuna mossa valida, nessuna mossa disponibile, rinuncio, rinuncia, perdo il turno, perdo
+        la mano, niente mossa, niente mosse, non ho mosse, non ho nessuna mossa, non ci sono mosse, non è possibile,
+        impossibile, non ho niente da muovere, niente da muovere, non posso mica, sono bloccato, sono bloccata,
+        bloccato, bloccata, sto fermo, sto ferma, resto fermo, resto ferma, rimango fermo, rimango ferma, fermo, non
+        ne posso muovere nessuna, nessuna pedina si muove, nessuna pedina può muovere, nessuna pedina può muoversi,
+        tocca a te, tocca al prossimo, avanti il prossimo, il prossimo, al prossimo, nada, non va, non gioco, non
+        muovo, non muovo niente, nisba, mossa impossibile, salta il turno, salto il giro, salto un turno, cedo il
+        turno, lascio il turno, finisco il turno, fine turno, turno finito, non mi muovo, non vado da nessuna parte
     """,
-    "discard": "scarto, scarta, scartare, butto, butta, buttare, butto via, butta via, getto, getto via",
-    "own": """
-        con, col, da, dal, dalla, dallo, dalle, dai, per, fuori dalla, fuori dal, fuori da, usando, coi, lascia
+    "discard": """
+        scarto, scarta, scartare, butto, butta, buttare, butto via, butta via, getto, getto via, la scarto, lo
+        scarto
+    """,
+    "with": "con, col, per, usando, coi, colla, con la, con il, con lo, tramite, utilizzando, cor, cu, con l",
+    "from": "da, dal, dalla, dallo, dalle, dai, dall, lascia, lasciando, via da",
+    "on": """
+        su, sul, sulla, sullo, in, nel, nella, nello, sui, che sta su, che sta in, che è su, che è in, posizionata
+        su, situata su, ferma su, sopra, posta su, presso, che si trova su, che si trova in, sopra a, dentro, nell
     """,
     "to": """
-        fino a, fino alla, fino al, fino in, verso, sino a, arrivando a, arrivo a, arrivo in, arriva a, finisco su,
-        atterro su, arrivo su, finisce su, dentro, dentro la, entro nella, entra nella, entrare nella, entro in,
-        entra in
-    """,
-    "other": """
-        mangio, mangia, mangiando, colpisco, colpisce, colpendo, caccio, caccia, rimando, rimanda, mando, manda,
-        mandando, rispedisco, butto fuori, urto, al posto di, al posto del, al posto della, al posto dei, nel posto
-        di
+        a, ad, fino a, fino alla, fino al, fino in, fino allo, fino all, verso, sino a, arrivando a, arrivando su,
+        arrivo a, arrivo in, arriva a, arriva in, arriva su, arrivare a, arrivare su, finisco su, finisco in,
+        finisco a, atterro su, arrivo su, finisce su, finisce in, dentro la, dentro al, dentro alla, entro nella,
+        entra nella, entrare nella, entro in, entra in, entrare in, atterra su, atterrare su, raggiungo, raggiunge,
+        al, alla, allo, all, agli, ai, alle, in direzione, mi fermo su, si ferma su, vado su, va su, vado a, va a,
+        vado in, va in
     """,
     "and": "e, ed, più, piu, anche",
-    "then": "poi, e poi, dopo, quindi, in seguito, infine, e quindi",
-    "rest": "resto, il resto, restante, restanti, rimanente, rimanenti, quel che resta",
+    "then": "poi, e poi, dopo, quindi, in seguito, infine, e quindi, dopodiché, successivamente, e dopo",
+    "rest": """
+        resto, il resto, restante, restanti, rimanente, rimanenti, quel che resta, quello che resta, il rimanente, i
+        restanti, i rimanenti, quanto resta, rimasti, che restano, che rimangono, quel che rimane
+    """,
+    "all": "tutto, tutti, tutta, tutte, tutto il, tutto quanto, tutti e, per intero, intero, interamente",
     "zone": """
         zona di sicurezza, zona sicura, zona sicurezza, zona, corsia sicura, corsia di sicurezza, dirittura,
-        dirittura d arrivo, corridoio, sicurezza, zona protetta, al sicuro
+        dirittura d arrivo, dirittura d'arrivo, corridoio, sicurezza, zona protetta, al sicuro, area sicura, area di
+        sicurezza, corsia di casa, rettilineo finale, corsia finale, corridoio di casa, corridoio finale, zona
+        salva, in salvo, salvo, corsia, tratto finale
     """,
-    "home": "casa, a casa, in casa, traguardo, al traguardo, arrivo, all arrivo, base di arrivo",
-    "circle": "cerchio, cerchio di partenza, cerchio d ingresso, circolo",
+    "home": "casa, traguardo, arrivo, base di arrivo, meta",
+    "home.to": """
+        a casa mia, verso casa, al traguardo, all arrivo, all'arrivo, fino a casa, arrivo a casa, arriva a casa,
+        arrivare a casa, vado a casa, va a casa, andare a casa, entro in casa, entra in casa, porto a casa, porta a
+        casa, portare a casa, dentro casa, in porto, raggiungo casa, dritto a casa, torno a casa, torna a casa, in
+        meta, arrivo al traguardo, taglio il traguardo, porto in casa, entro a casa, mando a casa la mia
+    """,
+    "home.at": """
+        già a casa, che è a casa, che sta a casa, sta a casa, è a casa, in arrivo, già arrivata, già arrivato, nella
+        casa, a casa sua
+    """,
+    "home.any": "a casa, in casa",
+    "circle": "cerchio, cerchio di partenza, cerchio d ingresso, cerchio d'ingresso, circolo, cerchietto",
     "diamond": "rombo, diamante, losanga",
-    "that": """
-        quella, quello, quella che, quello che, quella che sta, quello che sta, l altra, l altro, altra, altro,
-        quelle, quelli
+    "triangle": """
+        triangolo, inizio dello scivolo, inizio scivolo, inizio di uno scivolo, cima dello scivolo, punta dello
+        scivolo, partenza dello scivolo, testa dello scivolo, principio dello scivolo, inizio dello scivolo giallo
     """,
-    "pawn": "pedina, pedine, pedone, pedoni, pezzo, pezzi, segnalino, segnalini",
-    "step": "passi, casella, caselle, posto, posti, spazio, spazi, posizioni, punti",
-    "cardword": "carta, la carta, carte",
-    "not": "non, no, mai, senza, tranne, eccetto, nessuna, nessuno, nessun",
+    "slideend": """
+        fine dello scivolo, fondo dello scivolo, fine scivolo, fine dello scivolo giallo, in fondo allo scivolo
+    """,
+    "slide": "scivolo, scivoli",
     "which": "che",
-    "filler": """
-        il, lo, la, gli, le, l, d, al, alla, allo, agli, alle, ad, a, di, del, della, dello, dei, degli, delle,
-        dell, su, sul, sulla, sullo, nel, nella, nello, in, io, mia, mio, mie, miei, tua, tuo, sua, suo, mi, me, si,
-        ti, ci, sta, stanno, era, ho, ha, faccio, fa, fai, fare, muovo, muovi, muove, muovere, muovendo, mossa,
-        vado, va, vai, andare, gioco, gioca, giocare, metto, mette, metti, mettere, porto, porta, portare, prendo,
-        prende, prendi, uso, usa, voglio, vorrei, sposto, sposta, spostare, cammino, avanzo, avanza, avanzare,
-        adesso, ora, allora, ecco, ok, va bene, per favore, grazie, nuova, nuovo, tutto, tutti, tutte, tutta, tra,
-        fra, due pedine, esattamente, avversario, avversaria, avversari, colore, scivolo, scivola, scivolando,
-        ancora, prima, primo, seconda, ne, dritto, turno, tabellone, percorso, posso, devo, sì, beh, eh, dall, dove,
-        solo, ogni, torno, torna, tornare, una volta, giro, questa, questo, nostra, loro, lui, lei, sono, cosi, via,
-        ai
+    "that": "quella, quello, quella che, quello che, quelle, quelli, quel, la tua che",
+    "other": "altra, altro, altre, altri, un'altra, un altra, un altro, l'altra, l'altro",
+    "only": "unica, unico, sola, l'unica, l'unico",
+    "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me",
+    "partner": """
+        compagno, compagna, compagni, partner, del compagno, socio, alleato, alleata, compagno di squadra, compagna
+        di squadra, mio compagno, mia compagna, del partner, del mio compagno, della mia compagna, socia, del mio
+        socio, del mio alleato, del mio partner
     """,
+    "theirs": "avversario, avversaria, avversari, nemico, nemica, rivale",
+    "yours": "tua, tuo, tue, tuoi, vostra, vostro",
+    "rank.front": """
+        più vicina a casa, più vicino a casa, piu vicina a casa, più vicina al traguardo, più vicino al traguardo,
+        più vicina all'arrivo, più vicino all'arrivo, più vicina alla casa, più avanti, più avanti di tutte, più
+        avanzata, più avanzato, piu avanti, in testa, davanti a tutti, davanti a tutte, quasi a casa, quasi
+        arrivata, quasi arrivato, quasi al traguardo, vicina a casa, vicino a casa, prima di tutte, capofila, più
+        lontana dalla partenza, più lontana dalla base, che sta davanti, in prima posizione, vicina al traguardo,
+        vicino al traguardo, più prossima a casa, prossima a casa, più vicina alla meta, che è davanti
+    """,
+    "rank.rear": """
+        più indietro, piu indietro, più indietro di tutte, più arretrata, più arretrato, più lontana da casa, più
+        lontano da casa, più lontana dal traguardo, più lontana dall'arrivo, in fondo, in coda, di dietro, che sta
+        dietro, più lontana, più lontano, ultima della fila, rimasta indietro, rimasto indietro, in ultima
+        posizione, che è indietro, più dietro, che è dietro, che sta indietro
+    """,
+    "rank.recent": """
+        appena uscita, appena uscito, appena entrata, appena entrato, appena partita, appena messa in gioco, appena
+        messa, ultima uscita, uscita per ultima, più recente, nuova arrivata, che è appena uscita, sul cerchio di
+        partenza mio, uscita adesso, uscita ora
+    """,
+    "rank.last": "ultima, ultimo, l'ultima, l'ultimo, ultima pedina",
+    "rank.first": "la prima pedina, la prima, il primo",
+    "rel.behind": """
+        dietro, dietro a, dietro al, dietro alla, subito dietro al, subito dietro a, subito dietro alla, appena
+        dietro al, appena dietro, dietro di, alle spalle del, alle spalle di, che insegue, che insegue il
+    """,
+    "rel.ahead": """
+        davanti, davanti a, davanti al, davanti alla, subito davanti al, subito davanti a, appena davanti al, oltre
+        il, oltre, subito dopo il, subito dopo, appena dopo il, dopo il, di fronte a, di fronte al
+    """,
+    "rel.beside": """
+        prima del, prima di, subito prima del, vicino a, vicino al, vicina a, vicina al, accanto a, accanto al,
+        accanto alla, vicino alla, vicina alla, subito prima di
+    """,
+    "pawn": """
+        pedina, pedine, pedone, pedoni, pezzo, pezzi, segnalino, segnalini, omino, omini, pedinina, pedinetta,
+        gettone, ometto, pedna, pedino
+    """,
+    "step": """
+        passo, passi, casella, caselle, posto, posti, spazio, spazi, posizioni, punti, casell, caselline, passetto,
+        passettino, passetti, caselletta, casa di
+    """,
+    "cardword": "carta, la carta, carte",
+    "not": "non, mai, senza, tranne, eccetto, non con, e non, mica, non la",
+    "no swap": """
+        niente scambio, nessuno scambio, niente cambio, non scambio, non cambio, senza scambio, senza scambiare,
+        nessun cambio, nessun scambio, no scambio, non lo scambio, non mi scambio, non faccio scambi, non faccio
+        scambio, non faccio lo scambio
+    """,
+    "refuse": """
+        non voglio, io non voglio, non vorrei, preferisco non, preferirei non, rifiuto, mi rifiuto, rifiuto di, mi
+        rifiuto di, non ho voglia di, non intendo, no grazie, meglio di no, preferisco di no, preferirei di no,
+        rinuncio a, rinuncio allo, rinuncio al, evito, evito di, declino, lascio perdere, non me la sento, non me la
+        sento di, non mi va, non mi va di, scelgo di non
+    """,
+    "cannot": "non posso, non si può, non riesco a, non è possibile, impossibile",
+    "but": "ma, perciò, quindi allora, bensì, però, ma bensì",
+    "instead": "invece di, invece del, invece della, invece che, piuttosto che, anziché, anzichè, al posto d",
+    "or": "o, oppure, forse, o forse, magari, o magari",
+    "correct": """
+        no, no no, no aspetta, aspetta, aspettate, aspetta no, no aspettate, anzi, no anzi, anzi no, cioè, cioe, no
+        cioè, volevo dire, no volevo dire, scusa volevo dire, scusate volevo dire, voglio dire, intendevo, intendo,
+        ossia, ovvero, o meglio, meglio, no meglio, per meglio dire, pardon volevo dire, ops, oops, ho sbagliato, mi
+        sono sbagliato, mi sono sbagliata, sbagliato, errore, mi correggo, correggo, correzione, no scusa, no
+        scusate, scusa no, ah no, eh no, oh no, macché, ci ripenso, ripensandoci, ho cambiato idea, cambio idea, un
+        attimo, un momento, un momento no, no un attimo, no invece, invece no, no dai, no no aspetta, piuttosto,
+        fermi tutti, come non detto, no dicevo, dicevo, non è vero, facciamo
+    """,
+    "courtesy": """
+        scusa eh, scusate eh, scusa tanto, scusate tanto, scusa mamma, scusa papà, mi dispiace per te, scusa amico,
+        scusa caro, scusa cara, scusate tutti, scusa se, mi spiace per te, mi dispiace tanto, senza offesa
+    """,
+    "filler": """
+        il, lo, la, i, gli, le, l, d, di, del, della, dello, dei, degli, delle, dell, io, mi, si, ti, ci, tu, te,
+        vi, noi, voi, sta, stanno, era, ho, ha, hai, faccio, fa, fai, fare, fate, far, muovo, muovi, muove, muovere,
+        muovendo, muovo di, muoviamo, mossa, vado, va, vai, andare, andiamo, vo, gioco, gioca, giocare, giochiamo,
+        giocando, metto, mette, metti, mettere, mettiamo, porto, porta, portare, uso, usa, usare, utilizzo, voglio,
+        vorrei, volevo, vuole, sposto, sposta, spostare, spostiamo, spostando, spostamento, mi sposto, si sposta,
+        cammino, cammina, camminare, adesso, ora, allora, ecco, ecco qua, eccomi, ok, okay, va bene, vabbè, vabbe,
+        bene, benissimo, per favore, perfavore, per piacere, per cortesia, grazie, grazie mille, prego, nuova,
+        nuovo, tra, fra, due pedine, entrambe, entrambi, esattamente, precisamente, colore, ancora, prima, primo,
+        seconda, ne, dritto, dritta, turno, il mio turno, tocca a me, tabellone, percorso, posso, può, puoi, potrei,
+        devo, deve, dobbiamo, sì, si si, sissì, certo, certamente, beh, be', bè, eh, ehm, ehi, ehilà, uhm, um, mmm,
+        mm, hmm, ah, aah, oh, uh, dove, solo, soltanto, ogni, una volta, giro, questa, questo, queste, questi, loro,
+        lui, lei, sono, è, sei tu, cosi, così, via, credo, penso, direi, dico, dire, dici, dai, su dai, forza, daje,
+        dajeee, evviva, urrà, evvai, yeah, wow, bravo, brava, bello, bella, ottimo, perfetto, fantastico, grande,
+        alè, olè, olé, hop, oplà, hoplà, opplà, tac, zac, pum, boom, bum, haha, ahah, ahaha, ahahah, hihi, lol,
+        uffa, mannaggia, accidenti, accidempoli, cavolo, caspita, porca miseria, peccato, purtroppo, per fortuna,
+        finalmente, povero, povera, poverino, poverina, caro, cara, cari, tesoro, amore, amico, amici, amica,
+        ragazzi, ragazze, signori, mamma, mammina, papà, papi, babbo, nonna, nonno, zia, zio, fratello, sorella,
+        bimbi, bambini, gente, raga, ciao, salve, buongiorno, arrivederci, addio, a presto, guarda, guardate, guarda
+        qua, vediamo, vediamo un po', vedi, senti, sentite, sai, sapete, insomma, dunque, praticamente, diciamo,
+        tipo, boh, mah, comunque, proprio, davvero, veramente, semplicemente, facile, facilmente, subito, piano,
+        piano piano, lentamente, veloce, velocemente, con calma, con piacere, volentieri, magari sì, mi sa, mi sa
+        che, mi pare, suppongo, immagino, scelgo, scelgo di, sceglie, scegliere, scelta, decido, decido di, opto,
+        opto per, prendo la, prendiamo, ho pescato, pescato, ho preso, ho un, ho il, pesco, tira, tiro, tirare,
+        metto la, punto, conto, conta, contando, chi, cosa, come, quando, perché, qui, qua, lì, là, qui e là,
+        laggiù, intanto, oggi, sempre, già, pure, ehi tu, un po', un poco, poco, molto, tanto, tanta, troppo, bel,
+        bell, bei, salti, saltando, corro, corre, correre, correndo, continuo, continua, finisco, finisce, finire,
+        finendo, arrivo con, si trova, trova, ferma, sto, stai, stare, resta, rimane, esatto, totale, in totale, in
+        tutto, numero, valore, casella numero, tavolo, tavola, gioco il, con questa carta, con questa, con la carta,
+        questa carta, della carta, giocatore, giocatrice, squadra, mano, partita, scatola, nel senso, in pratica,
+        pronto, pronti, fatto, fatta, finito, voilà, oplala, tiè, toh, to', olala, ne porto una, ne porto, una di,
+        uno dei, una delle, una delle mie, delle mie, dei miei, e via, e andiamo, andata, vada, muovermi, muoverla,
+        muoverlo, spostarla, spostarmi, avrei, farei, farò, vorremmo, muoverò, muoverei, giocherò, andrò, uscirò
+        con, metterò, sposterò, userò, prenderò, passando, ha detto, bisogna, tocca, basta, contiamo, percorro,
+        percorre, percorrere, tutta la strada, strada, tratto, cielo, dio, madonna, porca, porco, cacchio, cavoli,
+        sul serio, sinceramente, ovviamente, naturalmente, sicuramente
+    """,
+    "name": """
+        alessandro, alice, andrea, anna, antonio, beppe, carlo, chiara, davide, elena, francesca, francesco, franco,
+        gianni, giorgio, giovanni, giulia, giuseppe, laura, lorenzo, luca, lucia, luigi, marco, maria, mario,
+        martina, matteo, paola, paolo, pietro, roberto, sara, silvia, simone, sofia, stefano, tommaso, valentina
+    """,
+}
+
+SLIPS: dict[str, str] = {
+    "words that sound alike": """
+        do=due, dove=due, duo=due, dua=due, treno=tre, tra=tre, trae=tre, te=tre, 3no=tre, quatro=quattro,
+        quadro=quattro, ratto=quattro, gatto=quattro, cinqu=cinque, cinquie=cinque, chinque=cinque, sai=sei,
+        set=sette, sete=sette, seta=sette, setto=sette, letto=otto, oto=otto, hotto=otto, ottone=otto, botto=otto,
+        sotto=otto, nuove=nove, nuova=nove, move=nove, neve=nove, diesi=dieci, dice=dieci, diceva=dieci,
+        dieti=dieci, undice=undici, un dici=undici, dodice=dodici, do dici=dodici, ono=uno, luno=uno, luna=una
+    """,
+    "colours taken for other words": """
+        russo=rosso, grosso=rosso, mosso=rosso, fosso=rosso, posso=rosso, blue=blu, più=blu, bu=blu, giallo=giallo,
+        già lo=giallo, gallo=giallo, ballo=giallo, vedere=verde, perde=verde, vede=verde, verme=verde, merde=verde,
+        veder=verde, perdi=verde
+    """,
+    "the game's words taken for commoner ones": """
+        pagina=pedina, pennina=pedina, bedina=pedina, pedana=pedina, medicina=pedina, cambi=cambio, gambio=cambio,
+        scambi=scambio, campio=cambio, scusi=scusa, scuse=scusa, accusa=scusa, scuola=scusa, scusai=scusa,
+        cosa=casa, case=casa, cassa=casa, cavanti=avanti, avante=avanti, a vanti=avanti, amanti=avanti,
+        davanti=avanti, indiretto=indietro, in dietro=indietro, in diretto=indietro, in vietro=indietro, esca=esco,
+        pesco=esco, tesco=esco, fuoco=fuori, fori=fuori, scivola=scivolo, schivolo=scivolo, scivoloso=scivolo,
+        masso=passo, basso=passo, sasso=passo, passa=passo
+    """,
+    "letters written as words": "r=r, ere=r, per=r, era=r, bi=b, vi=b, ci=g, ji=g, esse=s, essa=s, se=s",
 }

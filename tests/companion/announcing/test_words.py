@@ -7,8 +7,8 @@ import random
 import pytest
 
 from companion.announcing.checker import Illegal, Legal, Unclear, Verdict, verdict
+from companion.announcing.deeds import writings
 from companion.announcing.examples import say
-from companion.announcing.readings import writings
 from companion.announcing.reasons.parts import Situation
 from companion.cards import Card
 from companion.colours import Colour

@@ -8,10 +8,13 @@ import pytest
 
 from companion.cards import Card
 from companion.colours import COLOURS, Colour, partner
+from companion.errors import Contradiction
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
-from companion.ruleset import RuleSet
-from tests.companion.naive import naive_moves
+from companion.ruleset import OPTIONS, PROFILES, RuleSet, find_ruleset
+from tests.companion import naive
+from tests.companion.naive import naive_moves, settled
+from tests.companion.questions import random_colours, random_options, random_text
 from tests.companion.tables import RULESETS, played_positions, random_position, random_question
 from tests.conftest import Tally
 
@@ -44,6 +47,53 @@ def compare(count: int, seed: int) -> int:
         assert_same(position, turn, card, rules)
         done += 1
     return left_out
+
+
+def known(options: naive.Options) -> dict[str, str]:
+    """Those of the naive engine's options that rule sets have."""
+    return {name: value for name, value in options.items() if name in OPTIONS}
+
+
+def compare_combinations(count: int, seed: int) -> None:
+    """Compare on so many random questions, each under a combination of options of its own."""
+    dice = random.Random(seed)
+    for _ in range(count):
+        options = settled(known(random_options(dice)))
+        text = random_text(dice, random_colours(dice, options), int(options["pawns"]))
+        rules = find_ruleset("classic", known(options))
+        position = Position.parse(text)
+        turn, card = dice.choice(position.colours), dice.choice(["7", "11", "sorry", *rules.pack])
+        if card == "7" and rules.split_pawns == "any" and movable(position, turn) > FEW:
+            card = "11"
+        assert_same(position, turn, card, rules)
+
+
+def test_both_engines_know_the_same_options_and_profiles() -> None:
+    assert {name: naive.OPTIONS.get(name) for name in OPTIONS} == OPTIONS
+    for name, rules in PROFILES.items():
+        assert known(settled(naive.PROFILES[name])) == rules.options
+
+
+def test_a_rule_set_refuses_the_options_that_exclude_each_other() -> None:
+    dice = random.Random(31)
+    for _ in range(500):
+        options = known({name: dice.choice(values) for name, values in naive.OPTIONS.items()})
+        if naive.contradict(options):
+            with pytest.raises(Contradiction):
+                find_ruleset("classic", options)
+        else:
+            assert find_ruleset("classic", options).options == options
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_both_engines_agree_under_random_combinations_of_options(seed: int) -> None:
+    compare_combinations(300, seed)
+
+
+@pytest.mark.soak
+def test_both_engines_agree_under_two_hundred_thousand_combinations_of_options(tally: Tally) -> None:
+    compare_combinations(200_000, seed=200)
+    tally.trials = 200_000
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import permutations
 from typing import Literal, TypeAlias
 
@@ -20,7 +21,7 @@ from companion.moves.tables import REST, ROWS, Part, make_step
 Kind: TypeAlias = Literal["start", "step", "swap", "sorry"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Deed:
     """What one pawn does; squares by name."""
 
@@ -44,22 +45,56 @@ class Writing:
     move: Move
 
 
-def writings(situation: Situation, moves: LegalMoves) -> Iterator[Writing]:
+class Ways:
     """Every way to make each legal move: two pawns may do the same, and a 7's parts may go in either order.
 
-    Of a 7 divided among three pawns or more only the canonical way is given.
+    Of a 7 divided among three pawns or more only the canonical way is given. Which move a way makes is found only for
+    those that are asked about, for it means to play them.
     """
-    position, card = situation.position, situation.card
-    by_result = {move.result.pawns: move for move in moves}
-    for parts in _ways(situation):
-        played = play(position.pawns, tuple(part for part, _ in parts))
-        move = None if played is None else by_result.get(played[0])
-        if move is not None:
-            yield Writing(tuple(deed_of(part, count, position, card) for part, count in parts), move)
-    for move in moves:
-        if len(move.parts) > 2:
-            counted = [(part, steps_of(part)) for part in move.parts]
-            yield Writing(tuple(deed_of(part, count, position, card) for part, count in counted), move)
+
+    def __init__(self, situation: Situation, moves: LegalMoves) -> None:
+        self._situation = situation
+        self._moves = moves
+        self._deeds: dict[tuple[Part, int], Deed] = {}
+        self._by_parts = {move.parts: move for move in moves}
+        self._counted = dict.fromkeys(_ways(situation))
+        for parts in self._by_parts:
+            if len(parts) > 2:
+                self._counted[tuple((part, steps_of(part)) for part in parts)] = None
+
+    def __iter__(self) -> Iterator[Writing]:
+        return self.fitting(lambda _: True)
+
+    def fitting(self, fits: Callable[[tuple[Deed, ...]], bool]) -> Iterator[Writing]:
+        """Those whose deeds pass a test."""
+        for counted in self._counted:
+            deeds = tuple([self._deed(part, count) for part, count in counted])
+            if fits(deeds) and (move := self._move(tuple([part for part, _ in counted]))) is not None:
+                yield Writing(deeds, move)
+
+    def _deed(self, part: Part, count: int) -> Deed:
+        deed = self._deeds.get((part, count))
+        if deed is None:
+            situation = self._situation
+            deed = self._deeds[part, count] = deed_of(part, count, situation.position, situation.card)
+        return deed
+
+    def _move(self, parts: tuple[Part, ...]) -> Move | None:
+        """The legal move that these parts make."""
+        move = self._by_parts.get(parts)
+        if move is None:
+            played = play(self._situation.position.pawns, parts)
+            move = None if played is None else self._by_result.get(played[0])
+        return move
+
+    @cached_property
+    def _by_result(self) -> dict[bytes, Move]:
+        return {move.result.pawns: move for move in self._moves}
+
+
+def writings(situation: Situation, moves: LegalMoves) -> Iterator[Writing]:
+    """Every way to make each legal move."""
+    return iter(Ways(situation, moves))
 
 
 def _ways(situation: Situation) -> Iterator[tuple[tuple[Part, int], ...]]:

@@ -1,0 +1,166 @@
+"""What descriptions mean on a board: which pawns, and which squares, they are true of."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from companion.announcing.features import Description
+from companion.announcing.reasons.parts import Situation
+from companion.colours import COLOURS, INDEX, Colour
+from companion.moves.board import (
+    CIRCLE,
+    CODES,
+    DIAMOND,
+    HOME,
+    NAMES,
+    SLIDES,
+    START,
+    TRACK,
+    distance_home,
+    is_track,
+)
+
+NEAR = 30
+"""Squares within which a pawn is behind or ahead of another: half the way round."""
+
+_PLACES: dict[str, frozenset[int]] = {
+    "circle": frozenset((CIRCLE,)),
+    "diamond": frozenset((DIAMOND,)),
+    "triangle": frozenset(first for first, _ in SLIDES),
+    "slideend": frozenset(last for _, last in SLIDES),
+    "slide": frozenset(square for first, last in SLIDES for square in range(first, last + 1)),
+}
+"""By place: its squares' numbers on each side (R2)."""
+
+
+class Standing:
+    """One situation, asked what descriptions are true of. Squares go by name, as in a position text."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+
+    @cached_property
+    def pawns(self) -> tuple[tuple[Colour, str], ...]:
+        """Each pawn's colour and square, alike ones once."""
+        position = self.situation.position
+        return tuple(
+            (colour, square) for colour in position.colours for square in dict.fromkeys(position.squares(colour))
+        )
+
+    def pawn_is(self, said: Description, colour: Colour, square: str, before: tuple[Description, ...] = ()) -> bool:
+        """Whether a description is true of a pawn; `before` are those of the pawns named earlier."""
+        return (
+            said.colour in (None, colour)
+            and said.square in (None, square.lower())
+            and self._owned(said.owner, colour)
+            and (said.place is None or self._at(said, colour, square))
+            and (said.only is None or self._out(colour) == [square] or len(self._own_pawns(colour)) == 1)
+            and (said.rank is None or self._ranks(said.rank, colour, square))
+            and (said.relation is None or self._related(*said.relation, colour, square))
+            and (said.other is None or not any(self.pawn_is(one, colour, square) for one in before))
+        )
+
+    def place_is(self, said: Description, colour: Colour, square: str) -> bool:
+        """Whether a description of a place is true of a square, for a pawn of a colour that gets there."""
+        if said.square is not None:
+            return said.square == square.lower() and (said.colour is None or said.colour == colour)
+        return self._at(said, colour, square)
+
+    def is_pawn(self, said: Description) -> bool:
+        """Whether any pawn on the board is described."""
+        return any(self.pawn_is(said, colour, square) for colour, square in self.pawns)
+
+    def is_opponent(self, said: Description) -> bool:
+        """Whether a pawn that is not the player's own is described, and none of his."""
+        described = [colour for colour, square in self.pawns if self.pawn_is(said, colour, square)]
+        return bool(described) and self.situation.turn not in described
+
+    def _owned(self, owner: str | None, colour: Colour) -> bool:
+        situation = self.situation
+        if owner is None:
+            return True
+        if owner == "own":
+            return colour == situation.turn
+        if owner == "partner":
+            return colour in situation.team and colour != situation.turn
+        return colour not in situation.team if owner == "theirs" else colour != situation.turn
+
+    def _at(self, said: Description, colour: Colour, square: str) -> bool:
+        place = said.place
+        if place in ("home", "start", "zone"):
+            there = {"home": "H", "start": "S"}.get(place, "s")
+            side = self._side(said)
+            return square[0] == there and (square in ("H", "S") or there == "s") and side in (None, colour)
+        if square[0] not in "rbyg":
+            return False
+        side = self._side(said)
+        if side is None and place in ("circle", "diamond"):
+            side = colour
+        return int(square[1:]) in _PLACES[place or "slide"] and side in (None, _side_of(square))
+
+    def _side(self, said: Description) -> str | None:
+        return self.situation.turn if said.side == "own" else said.side
+
+    def _own_pawns(self, colour: Colour) -> list[str]:
+        return [square for square in self.situation.position.squares(colour) if square != "H"]
+
+    def _out(self, colour: Colour) -> list[str]:
+        """The squares of a colour's pawns outside Start and Home."""
+        return [square for square in self.situation.position.squares(colour) if square not in ("S", "H")]
+
+    def _ranks(self, rank: str, colour: Colour, square: str) -> bool:
+        if rank == "first":
+            return True
+        if rank == "recent":
+            return square == f"{colour[0]}{CIRCLE}"
+        out = self._out(colour)
+        if square not in out:
+            return False
+        distances = [self._distance(colour, each) for each in out]
+        return self._distance(colour, square) == (min(distances) if rank == "front" else max(distances))
+
+    def _distance(self, colour: Colour, square: str) -> int:
+        index = INDEX[colour]
+        return distance_home(index, CODES[index][square.lower()])
+
+    def _related(self, relation: str, said: Description, colour: Colour, square: str) -> bool:
+        """Whether a pawn is the nearest of its colour behind or ahead of one that is described."""
+        own = CODES[INDEX[colour]][square.lower()]
+        if not is_track(own):
+            return False
+        for other, theirs in self._marks(said, (colour, square)):
+            if other == own:
+                continue
+            rivals = [
+                code
+                for code in map(CODES[INDEX[colour]].get, map(str.lower, self._out(colour)))
+                if code and is_track(code)
+            ]
+            if any(
+                _gap(way, own, theirs) == min(_gap(way, rival, theirs) for rival in rivals) <= NEAR
+                for way in (("behind", "ahead") if relation == "beside" else (relation,))
+            ):
+                return True
+        return False
+
+    def _marks(self, said: Description, but: tuple[Colour, str]) -> list[tuple[int | None, int]]:
+        """The track squares of what is described, a pawn or a place."""
+        codes = [
+            CODES[INDEX[colour]][square.lower()]
+            for colour, square in self.pawns
+            if (colour, square) != but and self.pawn_is(said, colour, square)
+        ]
+        if not codes and said.only_a_place:
+            codes = [code for code in range(1, TRACK + 1) if self.place_is(said, self.situation.turn, NAMES[0][code])]
+        return [(None, code) for code in codes if is_track(code)]
+
+
+def _gap(way: str, own: int, theirs: int) -> int:
+    return (theirs - own) % TRACK if way == "behind" else (own - theirs) % TRACK
+
+
+def _side_of(square: str) -> Colour:
+    return next(colour for colour in COLOURS if colour[0] == square[0])
+
+
+__all__ = ["HOME", "START", "Standing"]
