@@ -7,8 +7,6 @@ BIN    := $(VENV)/bin
 RUN    := $(VENV)/.run-installed
 DEV    := $(VENV)/.dev-installed
 IS_PI  := $(shell grep -qs "Raspberry Pi" /proc/device-tree/model && echo yes)
-# On a Pi only lgpio comes from the system (apt install python3-lgpio).
-VENV_FLAGS := $(if $(IS_PI),--system-site-packages)
 SIMULATE   := $(if $(IS_PI),,--simulate)
 PIP        := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST     := $(BIN)/python -m pytest
@@ -24,7 +22,7 @@ help: ## list the targets
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "sorrybox needs Python 3.11 or newer; call 'make PYTHON=/path/to/python3.11'." >&2; exit 1; }
-	@$(PYTHON) -m venv $(VENV_FLAGS) $(VENV) || \
+	@$(PYTHON) -m venv $(VENV) || \
 	  { echo "Python's venv module is missing; on Debian: sudo apt install python3-venv." >&2; exit 1; }
 
 $(RUN): requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from companion.messages import Message, message
 from companion.table import Table
-from device.button import Button, ButtonError
 from device.catalogues import Catalogues, translator
 from device.config import Config, state_directory
 from device.director import MENU_STAYS, Director, Joining, Signals
@@ -19,7 +18,6 @@ from device.game_thread import GameThread
 from device.journal.journal import Journal, JournalNewer, open_journal
 from device.journal.statedir import StateUnusable, note_address
 from device.keys import KeyRing
-from device.lamp import Buzzer, Lamp
 from device.network import LOCAL, base_url, local_url
 from device.panel.idle import IdleLimits
 from device.panel.panel import Panel
@@ -27,8 +25,9 @@ from device.panel.picture import PanelPicture
 from device.panel.screens import StoppedScreen, TroubleScreen
 from device.panel.thread import PanelThread
 from device.paper_deck import paper_deck
-from device.pins import PinSource
-from device.presses import Gesture, Gestures
+from device.parts import Notices, Parts
+from device.pins.gestures import Gesture
+from device.pins.source import PinSource
 from device.shuffle import salt, shuffle
 from web.app import create_app
 from web.ports import Ports
@@ -54,12 +53,12 @@ class Box:
         """`shut_down` is what the button's long hold does; without it the hold means nothing."""
         self._config, self._pins = config, pins
         self._shut_down = shut_down
-        self.notices: list[Message] = []
+        self._notices = Notices(lambda: self._parts.notices() if self._parts else [])
         self.powering_off = False
         """Whether the power will be cut after `stop`: the goodbye then stays on the panel."""
         self._closing = ExitStack()
         self._journal: Journal | None = None
-        self._button: Button | None = None
+        self._parts: Parts | None = None
         with ExitStack() as failing:
             failing.callback(self.stop)
             self._open()
@@ -74,8 +73,11 @@ class Box:
         self._closing.callback(self._close_journal)
         self._closing.callback(self._door.stop)
         self._keys = self._open_keys()
-        self._button = self._open_button()
-        self._display = self._open_display()
+        self._parts = Parts(
+            self._config, self._pins, self._gesture, self._button_changed, shutdown=self._shut_down is not None
+        )
+        self._closing.callback(self._parts.close)
+        self._panel = self._open_panel()
         self._server = self._open_server()
         self.director = self._open_director()
 
@@ -85,18 +87,17 @@ class Box:
         The panel comes last: its first picture costs more than all the rest, and while the button settles, phones are
         answered already.
         """
-        if self._button:
-            self._button.start()
+        assert self._parts is not None
+        self._parts.start()
         self._server.start()
-        if self._button:
-            self._button.settle()
-        self._display.start()
+        self._parts.button.settle()
+        self._panel.start()
 
     def stop(self) -> None:
         """No more presses, a goodbye on the panel, last answers, everything closed; under two seconds. Safe to call
         twice."""
-        if self._button:
-            self._button.stop()
+        if self._parts:
+            self._parts.button.stop()
         self._closing.close()
 
     @property
@@ -107,26 +108,37 @@ class Box:
     @property
     def url(self) -> str:
         """The page's address with the table's key: opening it lets a phone change the table."""
-        base = self._base() or f"http://{LOCAL}:{self.port}"
-        return f"{base}/j/{self._keys.table_key()}"
+        return f"{self.bare_url}/j/{self._keys.table_key()}"
+
+    @property
+    def bare_url(self) -> str:
+        """The page's address for anyone."""
+        return self._base() or f"http://{LOCAL}:{self.port}"
+
+    @property
+    def notices(self) -> list[Message]:
+        """What people should know of this box now."""
+        return self._notices()
 
     def healthy(self) -> bool:
-        """Whether presses and phones are answered (for the watchdog; a lost panel is no reason to start again)."""
-        button = self._button is None or self._button.alive()
-        return button and self._server.is_alive() and self._door.answers()
+        """Whether presses and phones are answered (for the watchdog; a lost part is no reason to start again)."""
+        assert self._parts is not None
+        button = self._parts.button
+        return button.alive() and self._server.is_alive() and self._door.answers()
 
     def health(self) -> Mapping[str, str]:
         """For `GET /healthz`."""
+        assert self._parts is not None
         return {
-            "panel": self._display.status,
-            "button": self._button.status() if self._button else "lost",
+            "panel": self._panel.status,
+            **self._parts.health(),
             "journal": self._journal.status if self._journal else "lost",
         }
 
     def _open_table(self) -> Table:
         directory = state_directory(self._config)
         self._journal, notices = open_journal(directory, warn_volatile=not self._pins.simulated)
-        self.notices += notices
+        self._notices.of_the_start += notices
         return Table(self._journal, shuffle=shuffle, salt=salt, now=now)
 
     def _close_journal(self) -> None:
@@ -142,12 +154,12 @@ class Box:
 
         return KeyRing(self._door.call(journal.secrets), save)
 
-    def _open_display(self) -> PanelThread:
-        display = self._new_display()
-        self._closing.callback(lambda: display.stop(StoppedScreen(), keep=self.powering_off, timeout=GOODBYE))
-        return display
+    def _open_panel(self) -> PanelThread:
+        panel = self._new_panel()
+        self._closing.callback(lambda: panel.stop(StoppedScreen(), keep=self.powering_off, timeout=GOODBYE))
+        return panel
 
-    def _new_display(self) -> PanelThread:
+    def _new_panel(self) -> PanelThread:
         settings = self._config.panel
         panel = Panel(
             settings.driver,
@@ -162,15 +174,15 @@ class Box:
 
     def _say_on_the_panel(self, screen: TroubleScreen) -> None:
         """The last that the panel shows, and keeps, of a box that can't start."""
-        display = self._new_display()
-        display.start()
-        display.stop(screen, keep=True)
+        panel = self._new_panel()
+        panel.start()
+        panel.stop(screen, keep=True)
 
     def _open_server(self) -> WebServer:
         ports = Ports(
             door=self._door,
             keys=self._keys,
-            picture=PanelPicture(self._display, self._pins.look, rotate=self._config.panel.rotate),
+            picture=PanelPicture(self._panel, self._pins.look, rotate=self._config.panel.rotate),
             catalogues=Catalogues(),
             health=self.health,
             button=self._pins.push,
@@ -178,7 +190,7 @@ class Box:
             doctor=self._examine,
             count_cards=self._config.page.count_cards,
             language=self._config.language,
-            notices=self.notices,
+            notices=self._notices,
         )
         server = WebServer(create_app(ports), self._config.server.host, self._config.server.port)
         note_address(state_directory(self._config), local_url(self._config.server.host, server.port))
@@ -196,18 +208,14 @@ class Box:
         return HouseDoctor(self._config, self.health, self._base, simulated=self._pins.simulated)
 
     def _open_director(self) -> Director:
-        factory = self._pins.pin_factory
-        lamp, buzzer = (
-            Lamp(self._config.led.gpio, pin_factory=factory),
-            Buzzer(self._config.buzzer.gpio, pin_factory=factory),
-        )
-        self._closing.callback(lamp.close)
-        self._closing.callback(buzzer.close)
-        signals = Signals(lamp.light, buzzer.click, buzzer.refuse, self._shut_down or (lambda: None))
-        trouble = TroubleScreen(_on_the_panel(self.notices[0])) if self.notices else None
+        parts = self._parts
+        assert parts is not None
+        signals = Signals(parts.lamp.light, parts.buzzer.click, parts.buzzer.refuse, self._shut_down or (lambda: None))
+        first = next((ON_THE_PANEL[notice.id] for notice in self._notices() if notice.id in ON_THE_PANEL), None)
+        trouble = TroubleScreen(message(first)) if first else None
         director = Director(
             self._door,
-            self._display,
+            self._panel,
             self._joining,
             self._door.snapshot(),
             signals=signals,
@@ -219,18 +227,13 @@ class Box:
         self._closing.callback(director.close)
         return director
 
-    def _open_button(self) -> Button | None:
-        settings = self._config.button
-        gestures = Gestures(settings.hold_for_join, settings.hold_for_shutdown, shutdown=self._shut_down is not None)
-        try:
-            return Button(settings.gpio, self._gesture, gestures=gestures, pin_factory=self._pins.pin_factory)
-        except ButtonError as problem:
-            log.error("%s", translator("en")(problem.message))
-            self.notices.append(problem.message)
-            return None
-
     def _gesture(self, gesture: Gesture) -> None:
         self.director.gesture(gesture)
+
+    def _button_changed(self, status: str) -> None:
+        """Say on the panel that the button is gone or deaf; when it is well again, the table."""
+        what = {"lost": "panel.trouble.button", "polling": "panel.trouble.button_deaf"}.get(status)
+        self.director.show_trouble(TroubleScreen(message(what)) if what else None)
 
     def _base(self) -> str | None:
         return base_url(self._config.server.host, self.port)
@@ -245,13 +248,9 @@ class Box:
 ON_THE_PANEL = {
     "notice.journal_set_aside": "panel.trouble.set_aside",
     "notice.state_volatile": "panel.trouble.volatile",
-    "error.button": "panel.trouble.button",
+    "notice.button_lost": "panel.trouble.button",
 }
-
-
-def _on_the_panel(notice: Message) -> Message:
-    """A notice in words that fit the panel: paths and reasons don't."""
-    return message(ON_THE_PANEL[notice.id]) if notice.id in ON_THE_PANEL else notice
+"""Notices in words that fit the panel: paths and reasons don't."""
 
 
 def now() -> str:

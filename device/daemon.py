@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from companion.messages import message
 from device.box import Box
 from device.catalogues import translator
 from device.config import Config, ConfigError, load_config, override
-from device.pins import PinSource, is_pi, simulated_pins
+from device.pins.source import PinSource, is_pi, simulated_pins
 from device.sdnotify import Notifier, keep_alive
 from device.waking import Waker
 
@@ -50,6 +51,11 @@ def run(arguments: argparse.Namespace) -> int:
     return NOT_NOW
 
 
+def in_the_systems_journal(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether what is printed stands in systemd's journal, where others than the table's own people may read it."""
+    return not sys.stdout.isatty() and any(name in environ for name in ("INVOCATION_ID", "JOURNAL_STREAM"))
+
+
 class Daemon:
     """One run of the box."""
 
@@ -81,7 +87,7 @@ class Daemon:
             log.info("No Raspberry Pi is used: button and panel are simulated, on the page.")
         for notice in box.notices:
             log.warning("%s", translator("en")(notice))
-        print(box.url, flush=True)
+        print(box.bare_url if in_the_systems_journal() else box.url, flush=True)
 
     def _may_shut_down(self) -> Callable[[], None] | None:
         return self._shut_down if self._config.button.shutdown and not self._simulate and is_pi() else None

@@ -1,4 +1,4 @@
-"""What a gesture does and what the panel shows next: between the button, the door and the display."""
+"""What a gesture does and what the panel shows next: between the button, the door and the panel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from device.panel.screens import (
     TroubleScreen,
 )
 from device.panel.stage import card_arrived, press_will_draw, refusal_screen, screen_for, shuffled
-from device.presses import Countdown, CountdownOff, Gesture, Hold, LongHold, ShortPress
+from device.pins.gestures import Countdown, CountdownOff, Gesture, Hold, LongHold, ShortPress
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Asks(Protocol):
 
 
 class Shows(Protocol):
-    """The display."""
+    """The panel."""
 
     def show(self, screen: Screen) -> None: ...
 
@@ -75,7 +75,7 @@ class Director:
     def __init__(
         self,
         door: Asks,
-        display: Shows,
+        panel: Shows,
         joining: Callable[[], Joining],
         start: Snapshot,
         *,
@@ -85,7 +85,7 @@ class Director:
     ) -> None:
         """`start` is the table as it was found; `trouble` stands instead of it until the first press."""
         self._door = door
-        self._display = display
+        self._panel = panel
         self._joining = joining
         self._signals = signals or Signals()
         self._lock = threading.RLock()
@@ -104,7 +104,7 @@ class Director:
         try:
             self._act(gesture)
         finally:
-            self._display.wake()
+            self._panel.wake()
 
     def _act(self, gesture: Gesture) -> None:
         match gesture:
@@ -139,6 +139,14 @@ class Director:
             if screen is not None:
                 self._signals.refuse()
                 self._passing(screen, seconds=REFUSAL)
+
+    def show_trouble(self, trouble: Screen | None) -> None:
+        """A part's trouble, until the table changes or somebody presses; None: it is over."""
+        with self._lock:
+            if trouble:
+                self._passing(trouble, seconds=None)
+            else:
+                self._settle()
 
     def close(self) -> None:
         """No more screens from here: the box is stopping."""
@@ -180,7 +188,7 @@ class Director:
         with self._lock:
             if not self._closed:
                 self._cancel()
-                self._display.show(screen)
+                self._panel.show(screen)
                 if seconds is not None:
                     self._later(seconds, self._settle)
 
@@ -191,10 +199,10 @@ class Director:
                 return
             self._cancel()
             if self._menu is None:
-                self._display.show(screen_for(self._view))
+                self._panel.show(screen_for(self._view))
             else:
                 joining = self._joining()
-                self._display.show(JoinScreen(self._menu, joining.url, joining.address, joining.code))
+                self._panel.show(JoinScreen(self._menu, joining.url, joining.address, joining.code))
                 self._later(LOOK, self._look_again)
             self._signals.lamp(self._menu is None and press_will_draw(self._view))
 

@@ -17,7 +17,7 @@ UNIT=/etc/systemd/system/sorrybox.service
 POLKIT=/etc/polkit-1/rules.d/50-sorrybox.rules
 MODULES=/etc/modules-load.d/sorrybox.conf
 WIFI=/etc/NetworkManager/conf.d/sorrybox.conf
-PACKAGES="python3 python3-venv python3-lgpio polkitd i2c-tools"
+PACKAGES="python3 python3-venv polkitd i2c-tools"
 BLOCK_BEGIN="# sorrybox begin"
 BLOCK_END="# sorrybox end"
 
@@ -115,12 +115,26 @@ check_rights() {
     fi
 }
 
+# What a computer that is no Raspberry Pi can do depends on its pins.
+say_what_no_pi_can() {
+    if grep -qs "Raspberry Pi" "$ROOT/proc/device-tree/model" "$ROOT/proc/cpuinfo"; then
+        return
+    fi
+    for chip in "$ROOT"/dev/gpiochip*; do
+        if [ -e "$chip" ]; then
+            say "Note: this is no Raspberry Pi. It has GPIO pins; 'sorrybox doctor' will tell whether the box can use them."
+            return
+        fi
+    done
+    say "Note: this is no Raspberry Pi, and it has no GPIO pins; the box can only be simulated here."
+}
+
 # The kernel of a 32-bit system may be a 64-bit one; what counts is for what the programs are built.
 check_system() {
     bits=$(dpkg --print-architecture 2>/dev/null || uname -m)
     case ${SORRYBOX_ARCHITECTURE:-$bits} in
         arm64 | aarch64) ;;
-        amd64 | x86_64) say "Note: this is no Raspberry Pi; the box can only be simulated here." ;;
+        amd64 | x86_64) say_what_no_pi_can ;;
         *) fail "this is a 32-bit system, and sorrybox runs on 64-bit systems only. Write the card anew with
 'Raspberry Pi OS (64-bit)' or 'Raspberry Pi OS Lite (64-bit)'; it needs a Pi Zero 2 W, 3, 4 or 5." ;;
     esac
@@ -162,7 +176,7 @@ install_program() {
         mkdir -p "$PROGRAM"
         trap 'rm -rf "$fresh"' EXIT
     fi
-    run python3 -m venv --system-site-packages "$fresh"
+    run python3 -m venv "$fresh"
     pip="$fresh/bin/python -m pip --quiet --disable-pip-version-check --no-cache-dir install"
     # shellcheck disable=SC2086 # a command and its options
     run $pip --require-hashes -r "$SOURCE/requirements/build.txt" -r "$SOURCE/requirements/run.txt"

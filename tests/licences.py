@@ -14,8 +14,8 @@ FILE = ROOT / "docs" / "licences.md"
 INTRODUCTION = """# Licences
 
 sorrybox itself is under the MIT licence (LICENSE). It runs on these packages, installed beside it and not changed; the
-list is made from their own metadata by `python -m tests.licences`. On a Raspberry Pi lgpio (Unlicense) comes from
-the system. The fonts in `device/fonts` and `hardware/fonts` have their licences beside them.
+list is made from their own metadata by `python -m tests.licences`. The fonts in `device/fonts` and
+`hardware/fonts` have their licences beside them.
 
 | package | version | licence |
 | --- | --- | --- |

@@ -23,6 +23,11 @@ PATIENCE = 30.0
 """Seconds for what takes milliseconds on a machine that is busy with nothing else."""
 
 
+def outside_systemd() -> dict[str, str]:
+    """This process's environment, without what would make a box believe that systemd has started it."""
+    return {name: value for name, value in os.environ.items() if name not in ("INVOCATION_ID", "JOURNAL_STREAM")}
+
+
 class RunningBox:
     """One process; `url` opens the table, `log` is what it wrote to standard error so far."""
 
@@ -43,7 +48,7 @@ class RunningBox:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, **(environment or {})},
+            env={**outside_systemd(), **(environment or {})},
         )
         self._errors: list[str] = []
         self._reader = threading.Thread(target=self._read_errors, daemon=True)

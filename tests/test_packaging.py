@@ -15,7 +15,7 @@ import pytest
 from tests import licences
 
 ROOT = Path(__file__).parents[1]
-FREE = {"MIT", "MIT-CMU", "BSD", "BSD-3-Clause", "LGPL-3.0-only", "PSF-2.0", "ZPL-2.1"}
+FREE = {"MIT", "MIT-CMU", "BSD", "BSD-3-Clause", "LGPL-2.1-or-later", "LGPL-3.0-only", "PSF-2.0", "ZPL-2.1"}
 ROOMS = ("companion", "device", "web", "hardware")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -144,7 +144,7 @@ class Ports:
     doctor: Doctor | None = None
     language: str = "en"
     """The box's own language, for phones that ask for none of the four."""
-    notices: Sequence[Any] = ()
-    """Messages about this start (a damaged journal was set aside, …)."""
+    notices: Callable[[], Sequence[Any]] = tuple
+    """Messages about this box now (a damaged journal was set aside, the button's pin is away, …)."""
     count_cards: bool = True
     """Whether the page tells how many of each card are still to come; a house rule may forbid counting."""

@@ -16,6 +16,9 @@ from web.streams import Streams
 
 reading = Blueprint("reading", __name__)
 
+SOUND = ("ok", "polling")
+"""What a part says of itself that does its work."""
+
 
 @reading.get("/api/state")
 def state() -> Response:
@@ -77,8 +80,9 @@ def interface() -> Response:
 
 @reading.get("/healthz")
 def health() -> Response:
-    """How the box is."""
-    return json_answer({"ok": True, **desk().ports.health()})
+    """How the box is; `ok` unless a part is missing that the settings promise, or nothing can be saved."""
+    parts = desk().ports.health()
+    return json_answer({"ok": all(word in SOUND for word in parts.values()), **parts})
 
 
 @reading.get("/api/doctor")

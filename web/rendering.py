@@ -61,7 +61,7 @@ def html_answer(text: str, status: int = 200) -> Response:
 def box_now(say: Voice) -> BoxStatus:
     """How the box is, in words."""
     ports = desk().ports
-    notices = list(ports.notices)
+    notices = list(ports.notices())
     journal = ports.health()["journal"]
     if journal != "ok":
         notices.insert(0, message("page.not_saving", cause=message(f"not_saved.{journal}")))

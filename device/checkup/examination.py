@@ -64,7 +64,7 @@ def _pins(config: Config, questions: Questions | None, root: Path) -> Iterator[F
     seen, factory = look_at_factory(root=root)
     found = judge_factory(seen)
     yield found
-    if factory is None or found.status != "ok":
+    if factory is None or found.status == "trouble":
         yield skipped("button", "no_pins")
         return
     try:

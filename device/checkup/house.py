@@ -69,6 +69,9 @@ class HouseDoctor:
             yield skipped("button", "simulated")
         else:
             yield _judge_button(health.get("button", "lost"), config.button.gpio)
+            for name, gpio in (("lamp", config.led.gpio), ("buzzer", config.buzzer.gpio)):
+                if name in health:
+                    yield _judge_output(name, health[name], gpio)
         yield from self._panel(health.get("panel", "lost"))
         yield judge_fonts(look_at_fonts())
         yield from self._journal(health.get("journal", "lost"))
@@ -102,3 +105,7 @@ def _judge_button(status: str, gpio: int) -> Finding:
             return warning("button.polling", gpio=gpio)
         case _:
             return trouble("button.lost", gpio=gpio)
+
+
+def _judge_output(name: str, status: str, gpio: int) -> Finding:
+    return well(f"{name}.watched", gpio=gpio) if status == "ok" else warning(f"{name}.lost", gpio=gpio)

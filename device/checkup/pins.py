@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import os
 import time
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,9 +14,12 @@ from companion.messages import message
 from device.checkup.board import ROOT
 from device.checkup.findings import Finding, trouble, warning, well
 from device.checkup.questions import Questions
+from device.pins.source import pin_factory
 
-WANTED = "LGPIOFactory"
-"""The only one that works with today's kernels and that presses were tried with (field-notes 2, 4)."""
+WANTED = "LineFactory"
+"""Ours, on libgpiod: `device.pins.factory`."""
+WAY_BACK = "LGPIOFactory"
+"""gpiozero's own on lgpio, for this release."""
 PATIENCE = 20.0
 """Seconds that a person gets to find the button."""
 SHINE = 0.7
@@ -31,7 +33,7 @@ class FactorySeen:
     """Its class; empty if there is none."""
     chip: int | None = None
     reason: str = ""
-    has_lgpio: bool = True
+    has_library: bool = True
     """Whether Python finds the library."""
     chips: tuple[str, ...] = ()
     """/dev/gpiochip*."""
@@ -62,21 +64,11 @@ class OutputSeen:
     reason: str = ""
 
 
-def gpiozeros_factory() -> Any:
-    """The pin factory that the box would get: named in the environment, or gpiozero's choice."""
-    import gpiozero  # noqa: PLC0415 - slow
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        gpiozero.Device.ensure_pin_factory()
-    return gpiozero.Device.pin_factory
-
-
-def look_at_factory(make: Callable[[], Any] = gpiozeros_factory, root: Path = ROOT) -> tuple[FactorySeen, Any]:
+def look_at_factory(make: Callable[[], Any] = pin_factory, root: Path = ROOT) -> tuple[FactorySeen, Any]:
     """What was seen, and the factory itself (None without one)."""
     chips = sorted((root / "dev").glob("gpiochip*"))
     seen = {
-        "has_lgpio": importlib.util.find_spec("lgpio") is not None,
+        "has_library": importlib.util.find_spec("gpiod") is not None,
         "chips": tuple(str(chip) for chip in chips),
         "may_open": all(os.access(chip, os.R_OK | os.W_OK) for chip in chips),
     }
@@ -90,10 +82,10 @@ def look_at_factory(make: Callable[[], Any] = gpiozeros_factory, root: Path = RO
 
 def judge_factory(seen: FactorySeen) -> Finding:
     """The first thing in the way, in the order in which a person has to clear them."""
-    if seen.kind == WANTED:
-        return well("pins.ok", chip=f"gpiochip{seen.chip}")
-    if not seen.has_lgpio:
-        return trouble("pins.no_lgpio")
+    if seen.kind in (WANTED, WAY_BACK):
+        return well("pins.ok", chip=f"gpiochip{seen.chip}") if seen.kind == WANTED else warning("pins.way_back")
+    if not seen.has_library:
+        return trouble("pins.no_library")
     if not seen.chips:
         return trouble("pins.no_chip")
     if not seen.may_open:

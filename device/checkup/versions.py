@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 
 from device.checkup.findings import Finding, trouble, warning, well
 
-TOLD = ("gpiozero", "lgpio", "luma.oled", "pillow", "flask")
+TOLD = ("gpiozero", "gpiod", "luma.oled", "pillow", "flask")
 """Those of which the report tells the version."""
 
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
-import tempfile
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.messages import Message, Translator, message
@@ -53,10 +49,9 @@ def run_doctor(arguments: argparse.Namespace) -> int:
             told = beside.report
             whole = {"ok": bool(told["ok"]), "checks": whole["checks"] + told["checks"]}
         return _give(whole, say, as_json=arguments.json)
-    with _own_folder():
-        if arguments.json:
-            return _give(report(examine(config), say), say, as_json=True)
-        return _finish(_print_each(examine(config, _somebody(say)), say), say)
+    if arguments.json:
+        return _give(report(examine(config), say), say, as_json=True)
+    return _finish(_print_each(examine(config, _somebody(say)), say), say)
 
 
 def _print_each(findings: Iterable[Finding], say: Translator) -> Report:
@@ -121,15 +116,3 @@ class _Person:
                 return True
             if answer[0] in {no[0], "n"}:
                 return False
-
-
-@contextmanager
-def _own_folder() -> Iterator[None]:
-    """lgpio leaves a pipe in the working directory, and fails where it can't (field-notes 12): give it another."""
-    before = Path.cwd()
-    with tempfile.TemporaryDirectory(prefix="sorrybox-doctor-") as folder:
-        os.chdir(folder)
-        try:
-            yield
-        finally:
-            os.chdir(before)

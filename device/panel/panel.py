@@ -58,22 +58,24 @@ class Panel:
         self._tells_off = False
 
     @_noticing_loss
-    def restore(self, image: Image.Image, *, dim: bool = False) -> None:
-        """Bring up a panel of which nothing is known, with this picture on it from the first moment."""
+    def restore(self, image: Image.Image, *, dim: bool = False, lit: bool = False) -> None:
+        """Bring up a panel of which nothing is known, with this picture on it from the first moment. `lit`: it should
+        shine already, so it is not switched off first, and nobody sees more of this than a new picture."""
         self._wire.record = None
         self._wire.probe()
         self._build()
         self._memory = None
         for codes in self._opening:
-            self._driver.command(*codes)
-        was_off = self._wire.is_off()
+            self._driver.command(*(codes[1:] if lit and codes[0] == DISPLAY_OFF else codes))
+        was_off = None if lit else self._wire.is_off()
         self._contrast(dim)
         self._inverted = False
         pages = self._pages(image)
         self._driver.send([WHOLE], pages)
         self._driver.show()
         self._memory = pages
-        self._tells_off = was_off is True and self._wire.is_off() is False
+        if not lit:
+            self._tells_off = was_off is True and self._wire.is_off() is False
 
     @_noticing_loss
     def show(self, image: Image.Image) -> None:
@@ -122,6 +124,10 @@ class Panel:
     def tells(self) -> bool:
         """Whether the panel can be asked if it is off; if not, `restore` it now and then."""
         return self._tells_off
+
+    def blinked(self) -> bool:
+        """Whether the panel says that it is off, as one does that has lost its supply for a moment."""
+        return self._tells_off and self._wire.is_off() is True
 
     def forget(self) -> None:
         """Take nothing about the panel for granted any more, and let go of the bus."""

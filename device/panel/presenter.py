@@ -22,6 +22,8 @@ FLASH = 0.09
 PROBE_EVERY = 2.0
 REFRESH_EVERY = 30.0
 """For a panel that can't say whether it lost its supply: set it up anew, so that it never stays dark for long."""
+PAUSE = 1.0
+"""Seconds without news after which a panel may have lost anything: what comes next is sent whole, with the set-up."""
 RETRIES = (0.25, 0.5, 1.0, 1.5)
 """Seconds from one try to find a lost panel to the next, from start to start; the last for ever. Even with tries that
 hang for a second the newest frame is back within three."""
@@ -33,7 +35,7 @@ class PanelPort(Protocol):
     @property
     def tells(self) -> bool: ...
 
-    def restore(self, image: Image.Image, *, dim: bool = False) -> None: ...
+    def restore(self, image: Image.Image, *, dim: bool = False, lit: bool = False) -> None: ...
 
     def show(self, image: Image.Image) -> None: ...
 
@@ -44,6 +46,8 @@ class PanelPort(Protocol):
     def off(self) -> None: ...
 
     def probe(self, *, lit: bool = True) -> None: ...
+
+    def blinked(self) -> bool: ...
 
     def forget(self) -> None: ...
 
@@ -81,6 +85,7 @@ class Presenter:
         self._tries = 0
         self._told = False
         self._stumble = ""
+        self._last_news = now
         self._next_frame = self._next_try = self._next_probe = self._next_refresh = now
 
     @property
@@ -144,14 +149,15 @@ class Presenter:
 
     def _send_frames(self, now: float) -> None:
         while self._entrance and now >= self._next_frame:
-            self._send(self._entrance.popleft())
+            self._send(self._entrance.popleft(), whole=now - self._last_news >= PAUSE)
+            self._last_news = now
             self._next_frame = now + FLASH
 
     def _move(self, now: float) -> None:
         shift = self._rest.shift(now)
         if shift != self._shift and self._frame:
             self._shift = shift
-            self._send(self._frame)
+            self._send(self._frame, whole=True)
 
     def _look_after(self, now: float) -> None:
         if now >= self._next_probe:
@@ -160,29 +166,33 @@ class Presenter:
         if now >= self._next_refresh and not self._entrance and self._light != "dark":
             self._next_refresh = now + REFRESH_EVERY
             if not self._panel.tells:
-                self._restore(now)
+                self._restore(now, lit=True)
 
-    def _send(self, frame: Image.Image, *, whole: bool = False) -> None:
-        """Bring a picture on; what it hides and what the one before hid is secret until it stands there alone."""
+    def _send(self, frame: Image.Image, *, whole: bool, lit: bool = True) -> None:
+        """Bring a picture on; what it hides and what the one before hid is secret until it stands there alone.
+
+        Only what changed is sent, unless it is to be `whole`, with the set-up: a module that nobody can ask loses its
+        supply for a moment, or takes noise for a command, and says nothing. `lit`: it shines, as far as is known.
+        """
         hidden = frames.secrets(self._screen) if self._screen else ()
         if hidden:
             self.secrets_begun += 1
         self.secrets = (*self.secrets, *hidden) if self.secrets != hidden else hidden
         moved = _moved(frame, self._shift)
-        if whole:
-            self._panel.restore(moved, dim=self._light == "dim")
+        if whole or self._panel.blinked():
+            self._panel.restore(moved, dim=self._light == "dim", lit=lit)
         else:
             self._panel.show(moved)
         self.sent, self.secrets = moved, hidden
 
-    def _restore(self, now: float) -> None:
-        """Set the panel up, with the newest frame, also out of the dark."""
+    def _restore(self, now: float, *, lit: bool = False) -> None:
+        """Set the panel up, with the newest frame, also out of the dark. `lit`: only to be sure."""
         assert self._frame is not None
         light = self._rest.light(now)
         self._light = "bright" if light == "dark" else light
         self._shift = self._rest.shift(now)
         self._entrance.clear()
-        self._send(self._frame, whole=True)
+        self._send(self._frame, whole=True, lit=lit)
         self._next_probe, self._next_refresh = now + PROBE_EVERY, now + REFRESH_EVERY
         self._tries = 0
         if self.status != "ok":

@@ -24,13 +24,13 @@ from gpiozero.pins.mock import MockFactory
 from companion.cards import CARDS
 from companion.commands import Draw
 from device.box import Box
-from device.button import SimulatedPush
 from device.catalogues import translator
 from device.config import Config, override
 from device.panel.frames import draw
 from device.panel.screens import CardScreen
-from device.pins import PinSource
-from device.presses import ShortPress
+from device.pins.button import SimulatedPush
+from device.pins.gestures import ShortPress
+from device.pins.source import PinSource
 from device.simulator import Bus, chip, install
 from tests.bench.commits import bare_commit
 from tests.web.fakes import TableDoor, fake_ports
@@ -99,7 +99,7 @@ def box_on(bus: Bus, directory: str, until: ExitStack) -> Box:
     until.enter_context(install(bus))
     factory = MockFactory()
     factory.pin(config.button.gpio).drive_high()
-    box = Box(config, PinSource(factory, SimulatedPush(config.button.gpio, factory), controller.image))
+    box = Box(config, PinSource(lambda: factory, SimulatedPush(config.button.gpio, factory), controller.image))
     until.callback(box.stop)
     box.start()
     return box

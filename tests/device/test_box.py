@@ -14,7 +14,7 @@ from device.config import Config, override
 from device.journal.statedir import StateUnusable
 from device.panel import frames
 from device.panel.screens import TroubleScreen
-from device.pins import simulated_pins
+from device.pins.source import simulated_pins
 
 
 def test_a_box_without_a_place_for_its_state_says_so_on_the_panel_before_it_ends(tmp_path: Path) -> None:

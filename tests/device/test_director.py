@@ -24,7 +24,7 @@ from device.panel.screens import (
     TroubleScreen,
     WaitingScreen,
 )
-from device.presses import Countdown, CountdownOff, Hold, LongHold, ShortPress
+from device.pins.gestures import Countdown, CountdownOff, Hold, LongHold, ShortPress
 from tests.companion.dealing import new_table
 
 

@@ -123,9 +123,9 @@ def test_a_dry_run_touches_nothing_and_says_what_it_would_do(card: Path, words: 
 def test_a_dry_run_needs_no_root_and_names_every_command(card: Path) -> None:
     told = install(card, "--dry-run").stdout
     for command in (
-        "apt-get install -q -y --no-install-recommends python3 python3-venv python3-lgpio",
+        "apt-get install -q -y --no-install-recommends python3 python3-venv polkitd",
         "usermod --append --groups gpio,i2c sorrybox",
-        "python3 -m venv --system-site-packages /opt/sorrybox/venv-",
+        "python3 -m venv /opt/sorrybox/venv-",
         "--require-hashes -r",
         "systemctl enable sorrybox.service",
     ):
@@ -199,3 +199,15 @@ def test_help_says_what_stays_after_uninstalling(card: Path) -> None:
     told = install(card, "--help")
     assert told.returncode == 0
     assert "games and settings stay" in told.stdout
+
+
+def test_a_computer_that_is_no_pi_hears_what_it_can_do(card: Path) -> None:
+    assert "can only be simulated" in install(card, "--dry-run", architecture="amd64").stdout
+    (card / "dev").mkdir()
+    (card / "dev/gpiochip0").touch()
+    with_pins = install(card, "--dry-run", architecture="amd64").stdout
+    assert "simulated" not in with_pins
+    assert "It has GPIO pins" in with_pins
+    (card / "proc").mkdir()
+    (card / "proc/cpuinfo").write_text("Model\t\t: Raspberry Pi Zero 2 W Rev 1.0\n")
+    assert "no Raspberry Pi" not in install(card, "--dry-run", architecture="amd64").stdout

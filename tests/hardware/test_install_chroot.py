@@ -1,7 +1,6 @@
 """The installer for real, in a fresh Debian without a Pi: packages, user, program, update, uninstall.
 
-Only what Raspberry Pi OS alone packages has a stand-in (`python3-lgpio`). Takes minutes and needs root, debootstrap and
-a Debian mirror.
+Takes minutes and needs root, debootstrap and a Debian mirror.
 """
 
 from __future__ import annotations
@@ -19,13 +18,6 @@ SOURCE = Path(__file__).parents[2]
 MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
 LEFT_OUT = (".git", ".venv", "build", "dist", "*cache*", "__pycache__")
 AS_ON_THE_HOST = ("etc/resolv.conf", "etc/pip.conf", "etc/ssl/certs/ca-certificates.crt", "etc/apt/apt.conf.d")
-STAND_IN = """Package: python3-lgpio
-Version: 0.2.2-standin
-Architecture: all
-Maintainer: nobody <nobody@localhost>
-Description: stands in for the package of Raspberry Pi OS
-"""
-
 pytestmark = [
     pytest.mark.soak,
     pytest.mark.skipif(os.geteuid() != 0, reason="needs root"),
@@ -81,15 +73,8 @@ def machine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     shutil.copytree(SOURCE, root / "root/sorrybox", ignore=shutil.ignore_patterns(*LEFT_OUT))
     (root / "boot/firmware").mkdir(parents=True)
     (root / "boot/firmware/config.txt").write_text("dtparam=audio=on\n")
-    package = root / "root/python3-lgpio"
-    (package / "DEBIAN").mkdir(parents=True)
-    (package / "DEBIAN/control").write_text(STAND_IN)
-    (package / "usr/lib/python3/dist-packages").mkdir(parents=True)
-    (package / "usr/lib/python3/dist-packages/lgpio.py").write_text("STAND_IN = True\n")
     root.chmod(0o755)
-    fresh = Machine(root)
-    fresh.run("dpkg-deb --build /root/python3-lgpio /root/lgpio.deb && dpkg -i /root/lgpio.deb")
-    yield fresh
+    yield Machine(root)
     shutil.rmtree(root, ignore_errors=True)
 
 
@@ -116,8 +101,11 @@ def test_install_update_and_uninstall(machine: Machine) -> None:
         f"{as_the_box} timeout --preserve-status -s TERM 15 {box} --host 127.0.0.1 --port {free_port()}"
     )
     assert "http://" in started.stdout  # it got ready, and ended cleanly when told to
-    seen = machine.run("/opt/sorrybox/venv/bin/python -P -c 'import lgpio; print(lgpio.STAND_IN)'")
-    assert seen.stdout == "True\n"  # the pin library of the system is visible from the environment
+    way = (
+        "from importlib.metadata import entry_points as e; print(e(group='gpiozero_pin_factories')['sorrybox'].load())"
+    )
+    seen = machine.run(f'/opt/sorrybox/venv/bin/python -P -c "{way}"')
+    assert "LineFactory" in seen.stdout  # gpiozero finds the box's own way to the pins
 
     machine.run("echo '# mine' >> /etc/sorrybox.toml")
     again = machine.run("/root/sorrybox/hardware/install.sh")

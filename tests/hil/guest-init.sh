@@ -57,7 +57,7 @@ fcntl.ioctl(s, 0x8914, struct.pack('16sh14x', b'lo', 0x49))
 PY
 stty -F /dev/console -onlcr 2>/dev/null     # no CR in what the host reads
 
-export HOME=/run/hil GPIOZERO_PIN_FACTORY=lgpio PYTHONDONTWRITEBYTECODE=1
+export HOME=/run/hil PYTHONDONTWRITEBYTECODE=1
 export HIL=1
 [ -n "$VENV" ] && export VIRTUAL_ENV="$VENV" PATH="$VENV/bin:$PATH"
 cd "$PROJECT" || exit 1

@@ -26,8 +26,8 @@ from companion.public_log import lines
 from device.box import Box
 from device.config import Config, override
 from device.journal.journal import read_journal
-from device.pins import simulated_pins
-from device.presses import Hold
+from device.pins.gestures import Hold
+from device.pins.source import simulated_pins
 from tests.web.fakes import fake_ports
 from web.app import create_app
 
@@ -95,7 +95,7 @@ class World:
 
     def outputs(self, key: str) -> dict[str, bytes]:
         """All that a phone with this key, or without one, can get to see."""
-        self.box._display.settled(5)
+        self.box._panel.settled(5)
         shown = {}
         for language in LANGUAGES:
             for path in addresses():

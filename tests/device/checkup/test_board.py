@@ -76,9 +76,9 @@ def installed(**versions: str) -> VersionsSeen:
 
 
 def test_libraries_that_fit_are_told() -> None:
-    seen = installed(gpiozero="2.0.1.post3", pillow="13.0.0", lgpio="0.2.2.0")
+    seen = installed(gpiozero="2.0.1.post3", pillow="13.0.0", gpiod="2.5.0")
     assert topics(judge_versions(seen)) == [("ok", "versions.ok")]
-    assert ("lgpio", "0.2.2.0") in seen.told
+    assert ("gpiod", "2.5.0") in seen.told
 
 
 @pytest.mark.parametrize(

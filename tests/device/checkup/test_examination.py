@@ -35,12 +35,12 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bus]:
 
 @pytest.fixture
 def pins(monkeypatch: pytest.MonkeyPatch) -> MockFactory:
-    """Mock pins that pass for lgpio's."""
+    """Mock pins that pass for real ones."""
     factory = MockFactory()
     monkeypatch.setattr(
         examination,
         "look_at_factory",
-        lambda root: (FactorySeen("LGPIOFactory", 0, chips=("/dev/gpiochip0",)), factory),
+        lambda root: (FactorySeen("LineFactory", 0, chips=("/dev/gpiochip0",)), factory),
     )
     return factory
 
@@ -205,11 +205,11 @@ def test_trouble_alone_keeps_the_box_from_playing() -> None:
 
 
 def test_the_report_has_the_shape_that_outside_programs_read() -> None:
-    answer = report([well("port.free", port=8080), trouble("pins.no_lgpio")], translator("en"))
+    answer = report([well("port.free", port=8080), trouble("pins.no_library")], translator("en"))
     assert answer["ok"] is False
     assert [set(check) for check in answer["checks"]] == [{"name", "status", "says", "cure"}] * 2
     assert answer["checks"][0]["cure"] is None
-    assert "apt install python3-lgpio" in str(answer["checks"][1]["cure"])
+    assert "hardware/install.sh" in str(answer["checks"][1]["cure"])
 
 
 def test_every_sentence_of_the_catalogue_is_said_somewhere() -> None:

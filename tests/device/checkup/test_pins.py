@@ -40,9 +40,10 @@ def factory() -> Iterator[Any]:
 @pytest.mark.parametrize(
     ("seen", "wanted"),
     [
-        (FactorySeen("LGPIOFactory", 0, chips=CHIPS), ("ok", "pins.ok")),
-        (FactorySeen("", reason="BadPinFactory", has_lgpio=False, chips=CHIPS), ("trouble", "pins.no_lgpio")),
-        (FactorySeen("NativeFactory", has_lgpio=False, chips=CHIPS), ("trouble", "pins.no_lgpio")),
+        (FactorySeen("LineFactory", 0, chips=CHIPS), ("ok", "pins.ok")),
+        (FactorySeen("LGPIOFactory", 0, chips=CHIPS), ("warning", "pins.way_back")),
+        (FactorySeen("", reason="BadPinFactory", has_library=False, chips=CHIPS), ("trouble", "pins.no_library")),
+        (FactorySeen("NativeFactory", has_library=False, chips=CHIPS), ("trouble", "pins.no_library")),
         (FactorySeen("", reason="can not open gpiochip"), ("trouble", "pins.no_chip")),
         (FactorySeen("", reason="can not open gpiochip", chips=CHIPS, may_open=False), ("trouble", "pins.no_right")),
         (FactorySeen("RPiGPIOFactory", chips=CHIPS), ("trouble", "pins.other")),
@@ -107,7 +108,9 @@ def test_a_press_that_never_comes_means_the_wires(factory: Any, monkeypatch: pyt
 
 
 def test_a_pin_in_use_is_told_from_one_that_can_not_be() -> None:
-    assert topics(judge_button(ButtonSeen(17, reason="lgpio.error: 'GPIO busy'"))) == [("trouble", "button.busy")]
+    assert topics(judge_button(ButtonSeen(17, reason="OSError: GPIO 17 is busy: held by fan"))) == [
+        ("trouble", "button.busy")
+    ]
     assert topics(judge_button(ButtonSeen(99, reason="PinInvalidPin"))) == [("trouble", "button.failed")]
 
 

@@ -17,8 +17,9 @@ from device.catalogues import translator
 from device.panel import frames
 from device.panel.idle import Idle, IdleLimits
 from device.panel.panel import DIM, Panel
-from device.panel.presenter import FLASH, RETRIES, Presenter
+from device.panel.presenter import FLASH, PAUSE, RETRIES, Presenter
 from device.panel.screens import CardScreen, JoinScreen, Screen, TroubleScreen, WaitingScreen
+from device.panel.wire import PanelWire
 from device.simulator import Bus, Chip, TimeOut, chip, install
 from tests.conftest import Tally
 from tests.device.panel.screens import JOIN, SCREENS
@@ -350,3 +351,83 @@ def test_every_screen_of_every_kind_can_follow_every_other(rig: Rig) -> None:
         rig.show(screen)
         rig.wait(0.2)
         assert rig.shows(screen) or rig.glass.image().tobytes() == frames.draw(screen, SAY).tobytes()
+
+
+class NoisyGlass:
+    """What may happen to a module between two pictures, without a word of its own."""
+
+    def __init__(self, glass: Chip, chance: random.Random) -> None:
+        self._glass, self._chance = glass, chance
+
+    def lose_supply(self) -> None:
+        self._glass.power_up()
+
+    def take_noise_for_commands(self) -> None:
+        for register, values in {
+            "inverted": (False, True), "all_lit": (False, True), "remapped": (False, True), "from_below": (False, True),
+            "contrast": range(256), "start_line": range(64), "offset": range(64), "page": range(8),
+            "column": range(128), "multiplex": (20, 63), "on": (False, True),
+        }.items():  # fmt: skip
+            setattr(self._glass, register, self._chance.choice(values))
+
+    def take_noise_for_pixels(self) -> None:
+        for _ in range(200):
+            place = self._chance.randrange(len(self._glass.memory))
+            self._glass.memory[place] = self._chance.randrange(256)
+
+
+@pytest.mark.parametrize("tells", [True, False], ids=["one that can be asked", "one that can't"])
+@pytest.mark.parametrize("driver", ["ssd1306", "sh1106"])
+def test_whatever_happened_to_the_panel_the_next_card_is_on_the_glass_within_0_3_seconds(
+    driver: str, tells: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = random.Random(f"{driver} {tells}")
+    if not tells:
+        monkeypatch.setattr(PanelWire, "is_off", lambda self: None)
+    rig = Rig(driver)
+    with install(rig.bus):
+        rig.show(WAITING)
+        noise = NoisyGlass(rig.glass, chance)
+        for number in range(60):
+            rig.wait(chance.uniform(PAUSE, 12))
+            chance.choice((noise.lose_supply, noise.take_noise_for_commands, noise.take_noise_for_pixels))()
+            rig.wait(chance.choice((0.0, chance.uniform(0, 1))))
+            screen = CardScreen(chance.choice(("1", "7", "12", "sorry")), number, "red", 40)
+            rig.show(screen)
+            rig.wait(0.3)
+            assert rig.shows(screen), number
+            assert rig.glass.contrast == 207
+
+
+def test_a_module_that_can_be_asked_is_right_again_with_the_next_card_though_it_follows_at_once(rig: Rig) -> None:
+    rig.show(SEVEN)
+    rig.wait(0.4)
+    rig.glass.power_up()
+    rig.show(SEVEN_AGAIN)
+    rig.wait(0.3)
+    assert rig.shows(SEVEN_AGAIN)
+
+
+def test_only_the_first_card_after_a_pause_is_sent_whole(rig: Rig) -> None:
+    sizes = []
+    rig.show(WAITING)
+    for number, pause in enumerate((2 * PAUSE, PAUSE / 2, PAUSE / 2, 2 * PAUSE)):
+        rig.wait(pause)
+        before = rig.bus.byte_count
+        rig.show(CardScreen("7", number, "red", 40 - number))
+        rig.wait(0.2)
+        sizes.append(rig.bus.byte_count - before)
+    assert sizes[0] > 1024
+    assert sizes[3] > 1024
+    assert max(sizes[1:3]) < 700
+
+
+def test_a_panel_that_is_set_up_in_passing_is_never_switched_off(rig: Rig) -> None:
+    rig.show(WAITING)
+    dark = []
+    rig.bus.on_transfer = lambda _: dark.append(not rig.glass.lit)
+    for number in range(5):
+        rig.wait(2 * PAUSE)
+        rig.show(CardScreen("7", number, "red", 40))
+    rig.wait(40)
+    assert not any(dark)

@@ -22,8 +22,8 @@ from tests.running import COMMAND, eventually, sorrybox
 
 HOLD = f"""
 import time
-import lgpio
-lgpio.gpio_claim_input(lgpio.gpiochip_open(0), {BUTTON})
+import gpiod
+request = gpiod.request_lines("/dev/gpiochip0", config={{{BUTTON}: None}}, consumer="fan")
 print("held", flush=True)
 time.sleep(300)
 """
@@ -92,6 +92,7 @@ def test_a_pin_that_another_program_holds_is_told(glass: Glass, tmp_path: Path) 
         finally:
             holder.kill()
     assert status == 1
+    assert "held by fan" in checks["button"]["says"]
     assert "gpioinfo" in checks["button"]["cure"]
 
 

@@ -41,7 +41,7 @@ def test_a_box_starts_without_its_panel_and_finds_it_later(glass: Glass, tmp_pat
         click(BUTTON)
         eventually(lambda: cards_drawn(box) == 1)
         assert box.get("/healthz")["panel"] == "lost"
-        assert box.get("/healthz")["ok"] is True
+        assert box.get("/healthz")["ok"] is False
         glass.plug()
         wait_until_shown(box, glass)
 

@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
+from gpiozero.pins.pi import PiPin
 
-from device.button import MISSED_LIMIT, Button, ButtonError, SimulatedPush
-from device.presses import Gesture, Gestures, Hold, ShortPress
+from device.pins.button import CLAIM_EVERY, Button, SimulatedPush
+from device.pins.gestures import Gesture, Hold, ShortPress
 from tests.conftest import Tally
-from tests.device.contacts import press
+from tests.device.pins.contacts import press
+from tests.running import eventually
 
 
 class Clock:
@@ -31,10 +33,11 @@ class Clock:
 class Bench:
     """A button on a mock pin, watched without a thread by a clock of its own."""
 
-    def __init__(self, factory: Any, gestures: Gestures | None = None) -> None:
+    def __init__(self, factory: Any) -> None:
         self.clock = Clock()
         self.told: list[Gesture] = []
-        self.button = Button(17, self.told.append, gestures=gestures, pin_factory=factory, clock=self.clock)
+        self.button = Button(17, self.told.append, pin_factory=lambda: factory, clock=self.clock)
+        factory.clock = self.clock
         self.pin: Any = factory.pin(17)
         self.button.look()
 
@@ -57,17 +60,42 @@ class Bench:
         self.pin._state = not pressed
 
 
-class HeldPin(MockPin):  # type: ignore[misc] # gpiozero has no types
-    """A pin whose button is held while the box starts: it is low whatever the pull."""
+class FingerFactory(MockFactory):  # type: ignore[misc] # gpiozero has no types
+    """Mock pins whose edges are stamped by a clock that a test may set."""
+
+    clock = staticmethod(time.monotonic)
+
+    def __init__(self, pin_class: type[FingerPin] | None = None) -> None:
+        super().__init__(pin_class=pin_class or FingerPin)
+
+    def ticks(self) -> float:
+        return float(self.clock())
+
+
+class FingerPin(MockPin):  # type: ignore[misc] # gpiozero has no types
+    """A pin that a finger holds where it is, though it is claimed again and its pull set anew."""
+
+    held = False
+    """Whether it is held down from the start."""
+
+    def _call_when_changed(self) -> None:
+        PiPin._call_when_changed(self, self.factory.ticks(), self._state)
 
     def _set_pull(self, value: str) -> None:
-        super()._set_pull(value)
-        self._state = False
+        self._pull = value
+        if self._when_changed is None and not hasattr(self, "_fingered"):
+            self._fingered, self._state = True, not self.held
+
+
+class HeldPin(FingerPin):
+    """One whose button is held while the box starts."""
+
+    held = True
 
 
 @pytest.fixture
 def factory() -> Iterator[Any]:
-    mock = MockFactory()
+    mock = FingerFactory()
     yield mock
     mock.close()
 
@@ -128,7 +156,7 @@ def test_ten_presses_a_second_give_ten_cards_a_second(bench: Bench) -> None:
 
 
 def test_a_button_held_at_start_draws_nothing() -> None:
-    factory = MockFactory(pin_class=HeldPin)
+    factory = FingerFactory(HeldPin)
     bench = Bench(factory)
     bench.pass_time(5.0)
     bench.drive(False)
@@ -167,14 +195,14 @@ def test_a_lost_leading_edge_heals(bench: Bench) -> None:
 def test_when_events_stop_for_good_the_pin_is_looked_at_and_no_press_is_lost(
     bench: Bench, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for number in range(20):
+    for _ in range(20):
         bench.drive_unseen(True)
-        bench.pass_time(0.2 if number < MISSED_LIMIT else 0.06)
+        bench.pass_time(0.041)
         bench.drive_unseen(False)
-        bench.pass_time(0.2 if number < MISSED_LIMIT else 0.06)
+        bench.pass_time(0.060)
     assert bench.told == [ShortPress()] * 20
     assert bench.button.status() == "polling"
-    assert len(caplog.records) == 1
+    assert len(caplog.records) == 40, "each missed edge has the line claimed again"
     bench.drive(True)
     bench.pass_time(0.1)
     bench.drive(False)
@@ -211,18 +239,25 @@ def test_a_pin_that_cannot_be_read_is_told_once_and_comes_back(
 
     with monkeypatch.context() as patch:
         patch.setattr(MockPin, "_get_state", broken)
-        bench.pass_time(1.0)
+        bench.pass_time(3.5)
         assert bench.button.status() == "lost"
+        assert "Input/output error" in bench.button.reason
     assert len(caplog.records) == 1
-    bench.pass_time(0.1)
+    bench.pass_time(CLAIM_EVERY + 0.1)
     assert bench.button.status() == "ok"
+    assert bench.button.reason == ""
+    bench.drive(True)
+    bench.pass_time(0.1)
+    bench.drive(False)
+    bench.pass_time(0.1)
+    assert bench.told == [ShortPress()]
 
 
 def test_a_storm_of_chatter_takes_no_more_memory_than_the_queue_holds(bench: Bench) -> None:
     for _ in range(10_000):
         bench.drive(True)
         bench.drive(False)
-    assert bench.button._events.qsize() == 4096
+    assert bench.button._edges.qsize() == 4096
     bench.pass_time(0.2)
     assert bench.told == []
     bench.drive(True)
@@ -239,14 +274,88 @@ def test_a_stuck_thread_is_no_longer_alive(bench: Bench) -> None:
     assert bench.button.status() == "lost"
 
 
-def test_a_pin_that_cannot_be_had_is_refused_plainly(factory: Any) -> None:
-    first = Button(17, print, pin_factory=factory)
-    with pytest.raises(ButtonError) as caught:
-        Button(17, print, pin_factory=factory)
-    assert caught.value.message.id == "error.button"
-    assert "17" in str(caught.value.message.params["reason"])
+def test_a_pin_that_is_busy_at_the_start_is_had_as_soon_as_it_is_free(factory: Any) -> None:
+    first = Button(17, print, pin_factory=lambda: factory)
+    bench = Bench(factory)
+    bench.pass_time(5.0)
+    assert bench.button.status() == "lost"
+    assert "17" in bench.button.reason
+    assert not bench.button.settle(0)
     first.stop()
-    Button(17, print, pin_factory=factory).stop()
+    bench.pass_time(CLAIM_EVERY + 0.1)
+    assert bench.button.status() == "ok"
+    bench.drive(True)
+    bench.pass_time(0.1)
+    bench.drive(False)
+    bench.pass_time(0.1)
+    assert bench.told == [ShortPress()]
+    bench.button.stop()
+
+
+def test_a_factory_that_cannot_be_made_is_tried_again(factory: Any) -> None:
+    tries = iter([OSError(19, "no chip"), OSError(19, "no chip"), None])
+
+    def make() -> Any:
+        if error := next(tries, None):
+            raise error
+        return factory
+
+    clock = Clock()
+    button = Button(17, print, pin_factory=make, clock=clock)
+    assert button.status() == "lost"
+    for _ in range(3):
+        clock.now += CLAIM_EVERY
+        button.look()
+    assert button.status() == "ok"
+    button.stop()
+
+
+def test_a_button_that_is_held_while_its_pin_comes_back_draws_nothing(factory: Any) -> None:
+    first = Button(17, print, pin_factory=lambda: factory)
+    bench = Bench(factory)
+    first.stop()
+    bench.drive_unseen(True)
+    bench.pass_time(2.0)
+    bench.drive(False)
+    bench.pass_time(1.0)
+    assert bench.told == []
+    bench.button.stop()
+
+
+def test_a_change_of_its_status_is_told_once_by_its_thread(factory: Any) -> None:
+    told: list[str] = []
+    first = Button(17, print, pin_factory=lambda: factory)
+    button = Button(17, print, pin_factory=lambda: factory, on_status=told.append)
+    button.start()
+    eventually(lambda: told == ["lost"])
+    first.stop()
+    eventually(lambda: told == ["lost", "ok"])
+    button.stop()
+
+
+class DrainingFactory(FingerFactory):
+    """One whose edges wait in the kernel until they are fetched."""
+
+    waiting: tuple[tuple[float, bool], ...] = ()
+
+    def drain(self) -> None:
+        edges, self.waiting = self.waiting, ()
+        for ticks, level in edges:
+            self.pin(17)._when_changed()(ticks, level)
+
+
+def test_edges_that_wait_in_the_kernel_are_fetched_before_the_level_is_looked_at() -> None:
+    factory = DrainingFactory()
+    bench = Bench(factory)
+    bench.pass_time(0.2)
+    bench.clock.now += 0.35  # a stall, in which the button was pressed and let go
+    now = factory.ticks()
+    factory.waiting = ((now - 0.30, False), (now - 0.24, True))
+    bench.button.look()
+    bench.pass_time(0.1)
+    assert bench.told == [ShortPress()]
+    bench.button.stop()
+    factory.close()
 
 
 def test_the_real_thread_tells_presses_of_the_simulated_button(factory: Any) -> None:
@@ -259,8 +368,8 @@ def test_the_real_thread_tells_presses_of_the_simulated_button(factory: Any) -> 
             enough.set()
         raise RuntimeError("boom")
 
-    logging.getLogger("device.button").setLevel(logging.CRITICAL)
-    button = Button(17, take, pin_factory=factory)
+    logging.getLogger("device.pins.button").setLevel(logging.CRITICAL)
+    button = Button(17, take, pin_factory=lambda: factory)
     button.start()
     push = SimulatedPush(17, factory)
     time.sleep(0.1)

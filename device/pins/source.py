@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from device.button import SimulatedPush
+from device.pins.button import SimulatedPush
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -16,6 +18,12 @@ if TYPE_CHECKING:
     from device.config import Config
 
 MODEL = Path("/proc/device-tree/model")
+CHOICE = "GPIOZERO_PIN_FACTORY"
+"""The environment's word for the way to the pins, as in all programs with gpiozero."""
+OURS = "sorrybox"
+"""`device.pins.factory`, as pyproject.toml tells gpiozero; `lgpio` is the way back, for this release."""
+
+_making = threading.Lock()
 
 
 def is_pi() -> bool:
@@ -26,11 +34,24 @@ def is_pi() -> bool:
         return False
 
 
+def pin_factory() -> Any:
+    """gpiozero's pin factory: the one that the environment names, else ours; made once, from any thread.
+
+    There is no falling back to another library: whatever `GPIOZERO_PIN_FACTORY` can't do is raised.
+    """
+    import gpiozero  # noqa: PLC0415 - slow, and not there on every computer
+
+    with _making:
+        os.environ.setdefault(CHOICE, OURS)
+        gpiozero.Device.ensure_pin_factory()
+        return gpiozero.Device.pin_factory
+
+
 @dataclass(frozen=True, slots=True)
 class PinSource:
-    """Where pins come from (None: gpiozero's own choice), and in a simulation the finger and the glass."""
+    """Where pins come from, and in a simulation the finger and the panel's picture."""
 
-    pin_factory: Any = None
+    pin_factory: Callable[[], Any] = pin_factory
     push: SimulatedPush | None = None
     look: Callable[[], Image.Image] | None = None
 
@@ -53,4 +74,4 @@ def simulated_pins(config: Config, until: ExitStack) -> PinSource:
     until.enter_context(install(bus))
     until.callback(factory.close)
     factory.pin(config.button.gpio).drive_high()
-    return PinSource(factory, SimulatedPush(config.button.gpio, factory), controller.image)
+    return PinSource(lambda: factory, SimulatedPush(config.button.gpio, factory), controller.image)
