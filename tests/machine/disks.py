@@ -17,7 +17,6 @@ from tests.machine.guest import Guest, kernel
 from tests.machine.systems import (
     CACHE,
     EMULATION,
-    FROM_PYPI,
     HERE,
     PYTHONS,
     ROOT,
@@ -28,7 +27,6 @@ from tests.machine.systems import (
     fetch_system,
     folder,
     name_of,
-    packages,
     replace,
     step,
     texts,
@@ -118,7 +116,6 @@ def _make_disk(debian: Debian, disk: Path) -> None:
             emulate(root)
         step(f"{debian}: fetching wheels")
         _download(root / "srv/wheels", debian, *PINNED)
-        _stand_in(root, debian)
         do("mke2fs", "-q", "-t", "ext4", "-L", "root", "-E", "lazy_itable_init=0", "-d", str(root), str(disk), SIZE)
     step(f"{debian}: hardware/install.sh")
     _install(disk, debian)
@@ -150,25 +147,7 @@ def _download(folder: Path, debian: Debian, *wanted: str) -> None:
     platforms = [f"--platform=manylinux_{glibc}_{processor}" for glibc in FOR_ANY_GLIBC]
     platforms += [f"--platform=manylinux{year}_{processor}" for year in ("1", "2010", "2014")]
     python = ["--only-binary=:all:", "--implementation=cp", f"--python-version={PYTHONS[debian.release]}"]
-    do(sys.executable, "-m", "pip", "download", "-q", "--no-deps", *python, *platforms, *wanted, "-d", str(folder))
-
-
-def _stand_in(root: Path, debian: Debian) -> None:
-    """Package what the installer asks for and only Raspberry Pi OS has."""
-    for package in set(packages()) & FROM_PYPI.keys():
-        made = root / "srv/packages" / package
-        library = made / "usr/lib/python3/dist-packages"
-        library.mkdir(parents=True)
-        _download(library, debian, FROM_PYPI[package])
-        for wheel in library.glob("*.whl"):
-            shutil.unpack_archive(wheel, library, "zip")
-            wheel.unlink()
-        (made / "DEBIAN").mkdir()
-        (made / "DEBIAN/control").write_text(
-            f"Package: {package}\nVersion: 1\nArchitecture: {debian.architecture}\n"
-            "Maintainer: nobody <nobody@localhost>\nDescription: as Raspberry Pi OS has it\n"
-        )
-        do("dpkg-deb", "--root-owner-group", "--build", str(made), f"{made}.deb")
+    do(sys.executable, "-m", "pip", "download", "-qq", "--no-deps", *python, *platforms, *wanted, "-d", str(folder))
 
 
 def _install(disk: Path, debian: Debian) -> None:
@@ -182,8 +161,6 @@ def _install(disk: Path, debian: Debian) -> None:
             "modules=/lib/modules/$(uname -r) && mkdir -p $modules && cd $modules && touch modules.order"
             " && echo kernel/drivers/i2c/i2c-dev.ko >modules.builtin && depmod"
         )
-        if FROM_PYPI.keys() & packages():
-            guest.say("dpkg -i /srv/packages/*.deb", 120 * slow)
         offline = "HOME=/root PIP_NO_INDEX=1 PIP_FIND_LINKS=/srv/wheels"
         told = guest.run(f"cd /srv/sorrybox && {offline} hardware/install.sh", 600 * slow)
         print(told.said, flush=True)

@@ -32,8 +32,6 @@ SYSTEM = (
     "ca-certificates", "e2fsprogs",
 )  # fmt: skip
 """What any Raspberry Pi OS has before the installer comes."""
-FROM_PYPI = {"python3-lgpio": "lgpio==0.2.2.0"}
-"""Packages of Raspberry Pi OS that Debian lacks, and where the same library is to be had."""
 OPTIONS = ("-o", "Acquire::Languages=none", "-o", "APT::Sandbox::User=root")
 BINFMT = r":aarch64:M::\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00:" + (
     r"\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff:/emulation/qemu-aarch64-static:F"
@@ -154,7 +152,7 @@ def _fetch_packages(root: Path, debian: Debian) -> None:
         "-o", "Dir::Bin::dpkg=/usr/bin/dpkg",
     ]  # fmt: skip
     do(*apt, "update")
-    do(*apt, "install", "--no-install-recommends", "--download-only", *(set(packages()) - FROM_PYPI.keys()))
+    do(*apt, "install", "--no-install-recommends", "--download-only", *packages())
 
 
 @contextmanager
