@@ -192,7 +192,8 @@ class Guest:
 
     def turn_off(self) -> None:
         """As a person does who has time."""
-        self.run("sync; systemctl poweroff --no-block")
+        with suppress(PowerLost):  # it may be off before it has answered
+            self.run("sync; systemctl poweroff --no-block")
         self.wait_until_off()
         self.close()
 
