@@ -85,7 +85,7 @@ class Unfolding:
             return False
         assert self.state.scene.position is not None
         home = {colour: self.state.scene.position.pawns_home(colour) for colour in self.state.seats}
-        self.add(Ended(winners, points(home, winners, self.state.rules.scoring)))
+        self.add(Ended(winners, points(home, winners, self.state.rules)))
         self.open_piles()
         return True
 
@@ -99,11 +99,12 @@ class Unfolding:
 
 
 def winning_side(state: State) -> tuple[Colour, ...]:
-    """The colours that have won: one, or both partners with all eight Home (R25, R29); empty while nobody has."""
+    """The colours that have won: one, or both partners with all their pawns Home (R25, R29, R34); empty while nobody
+    has."""
     position = state.scene.position
     if position is None:
         return ()
-    home = {seat for seat in state.seats if position.pawns_home(seat) == 4}
+    home = {seat for seat in state.seats if position.pawns_home(seat) == state.rules.pawns_each}
     for seat in state.seats:
         side = (seat, partner(seat)) if state.rules.partners else (seat,)
         if home.issuperset(side):

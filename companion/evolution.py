@@ -109,7 +109,7 @@ def _game_started(state: State, event: GameStarted) -> State:
     seats = event.seats
     scene = Scene(
         turn=event.first,
-        position=Position.start(seats, rules.opening) if seats else None,
+        position=Position.start(seats, rules.opening, rules.pawns_each) if seats else None,
         hands=dict.fromkeys(seats, ()) if rules.hand_size else {},
         scores=event.scores,
     )
@@ -209,7 +209,7 @@ def _passed_over(state: State, colour: Colour) -> State:
 def _next_turn(state: State) -> State:
     """After a card drawn face up: the next seat, or the same one after a 2 (R18)."""
     turn = state.scene.turn
-    return state if turn is None or state.scene.card == "2" else state.with_scene(turn=state.after(turn))
+    return state if turn is None or state.plays_again else state.with_scene(turn=state.after(turn))
 
 
 def _left_the_hand(state: State, event: Played | Discarded) -> State:
@@ -236,10 +236,10 @@ def _moved(state: State, event: Moved) -> State:
     assert state.scene.position is not None
     before = state.scene.position
     last = LastMove(event.colour, event.move, event.position, event.bumped, event.filled, before)
-    state = state.with_scene(position=Position.parse(event.position), last_move=last)
+    state = state.with_scene(position=state.read_position(event.position), last_move=last)
     if not state.has_hands:
         return _next_turn(state.with_scene(phase="draw"))
-    if event.move != "pass" and event.card == "2":
+    if event.move != "pass" and state.rules.plays_again(event.card):
         return state.with_scene(second_play=True)
     return _hand_turn_over(state)
 
@@ -247,7 +247,7 @@ def _moved(state: State, event: Moved) -> State:
 def _position_set(state: State, event: PositionSet) -> State:
     scene = state.scene
     still_pending = scene.phase == "move" and scene.turn == event.turn
-    state = state.with_scene(position=Position.parse(event.position), stale_since=None, turn=event.turn)
+    state = state.with_scene(position=state.read_position(event.position), stale_since=None, turn=event.turn)
     if state.has_hands:
         return state.with_scene(phase="play", second_play=scene.second_play and scene.turn == event.turn, winner=None)
     return state.with_scene(phase="move" if still_pending else "draw", winner=None)

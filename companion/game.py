@@ -35,7 +35,6 @@ from companion.events import (
 )
 from companion.lazy import deal, judge, legal_moves
 from companion.messages import message
-from companion.moves.position import Position
 from companion.phases import due
 from companion.ruleset import RuleSet, find_ruleset
 from companion.state import Scene, State
@@ -116,7 +115,7 @@ def _redo(unfolding: Unfolding, _: Redo) -> None:
 def _set_position(unfolding: Unfolding, command: SetPosition) -> None:
     state = unfolding.state
     due(state, PositionSet.kind)
-    position = Position.parse(command.position)
+    position = state.read_position(command.position)
     if set(position.colours) != set(state.seats):
         raise Contradiction(message("error.position_seats", seats=", ".join(state.seats)), "R4")
     if command.turn not in state.seats:

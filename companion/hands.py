@@ -76,7 +76,7 @@ def _play(unfolding: Unfolding, turn: Colour, command: Announce) -> None:
     unfolding.add(Moved(turn, card, move.notation, move.result.text, move.bumped))
     if unfolding.end_if_won():
         return
-    if card == "2":
+    if state.rules.plays_again(card):
         unfolding.draw(turn, into_hand=True)
         _end_if_nothing_playable(unfolding, turn)
     else:

@@ -75,7 +75,7 @@ def boards(lines: Iterable[Line]) -> Iterator[tuple[Line, Position | None]]:
 
 def _opening(line: Line) -> Position | None:
     rules = find_ruleset(line["profile"], line["options"])
-    return Position.start(line["seats"], rules.opening) if line["seats"] else None
+    return Position.start(line["seats"], rules.opening, rules.pawns_each) if line["seats"] else None
 
 
 def _games(entries: Iterable[Entry]) -> Iterator[list[Entry]]:

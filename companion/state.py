@@ -139,9 +139,18 @@ class State:
     def drawer(self) -> Colour | None:
         """Whose the next card will be; drawing over a pending move passes it over. None without seats."""
         turn = self.scene.turn
-        if turn is None or self.scene.phase != "move" or self.scene.card == "2":
+        if turn is None or self.scene.phase != "move" or self.plays_again:
             return turn
         return self.after(turn)
+
+    @property
+    def plays_again(self) -> bool:
+        """Whether the shown card is followed by another of the same player (R18, R38)."""
+        return self.scene.card is not None and self.rules.plays_again(self.scene.card)
+
+    def read_position(self, text: str) -> Position:
+        """A position text under this table's rules; raises `BadText` as `Position.parse` does."""
+        return Position.parse(text, self.rules.pawns_each)
 
     def with_scene(self, **changes: object) -> State:
         """The same state with values of its scene changed."""

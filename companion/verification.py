@@ -32,7 +32,6 @@ from companion.evolution import evolve, is_step, remember
 from companion.hands import forced, playable
 from companion.messages import Message, message
 from companion.moves.legal import legal_moves
-from companion.moves.position import Position
 from companion.public_log import LOGGED, Line
 from companion.scoring import points
 from companion.state import State
@@ -163,7 +162,7 @@ class _Following:
             case Moved():
                 self._hold_move(event)
             case PositionSet():
-                Position.parse(event.position)
+                self._state.read_position(event.position)
             case Undone():
                 _same(event.undone, self._state.past[-1].version)
             case Redone():
@@ -251,7 +250,7 @@ class _Following:
         assert position is not None
         home = {seat: position.pawns_home(seat) for seat in state.seats}
         _same(event.winner, winning_side(state))
-        _same(dict(event.points), points(home, event.winner, state.rules.scoring))
+        _same(dict(event.points), points(home, event.winner, state.rules))
 
     def _hold_opened(self, event: Opened) -> None:
         promised = commitment(event.salt, event.order)

@@ -16,6 +16,7 @@ from device.config import Config, state_directory
 from device.director import MENU_STAYS, Director, Joining, Signals
 from device.game_thread import GameThread
 from device.journal.journal import Journal, JournalNewer, open_journal
+from device.journal.saved_rules import KeptRules
 from device.journal.statedir import StateUnusable, note_address
 from device.keys import KeyRing
 from device.network import LOCAL, base_url, local_url
@@ -146,13 +147,16 @@ class Box:
             self._journal.close()
 
     def _open_keys(self) -> KeyRing:
+        return KeyRing(self._kept_by_name(), self._keep_by_name)
+
+    def _kept_by_name(self) -> Mapping[str, str]:
+        assert self._journal is not None
+        return self._door.call(self._journal.secrets)
+
+    def _keep_by_name(self, name: str, value: str | None) -> None:
         journal = self._journal
         assert journal is not None
-
-        def save(name: str, value: str | None) -> None:
-            self._door.call(lambda: journal.set_secret(name, value))
-
-        return KeyRing(self._door.call(journal.secrets), save)
+        self._door.call(lambda: journal.set_secret(name, value))
 
     def _open_panel(self) -> PanelThread:
         panel = self._new_panel()
@@ -187,6 +191,7 @@ class Box:
             health=self.health,
             button=self._pins.push,
             paper_deck=paper_deck,
+            saved_rules=KeptRules(self._kept_by_name(), self._keep_by_name),
             doctor=self._examine,
             count_cards=self._config.page.count_cards,
             language=self._config.language,

@@ -8,8 +8,7 @@ from html import escape
 
 from companion.colours import COLOURS, Colour
 from companion.moves.board import SLIDES
-from companion.moves.position import PAWNS
-from web.squares import BOARD, CELL, TRACK_SQUARES, BoardView, all_keys, key_of, pawns_of
+from web.squares import BOARD, CELL, TRACK_SQUARES, BoardView, all_keys, each_of, key_of, pawns_of
 
 SHAPES: dict[Colour, str] = {
     "red": '<circle r="4.1"/>',
@@ -37,7 +36,7 @@ class BoardDrawing:
 
 def draw_board(scene: BoardDrawing) -> str:
     """The picture, 16 by 16 cells, without any inline style."""
-    view = BoardView(scene.viewer)
+    view = BoardView(scene.viewer, each_of(scene.position))
     role = "group" if scene.live else "img"
     return "".join(
         (
@@ -94,7 +93,7 @@ def _side(view: BoardView, colour: Colour) -> Iterable[str]:
     for place in "SH":
         key = f"{colour}:{place}"
         x, y = view.centre(key)
-        corners = [view.slot(key, number) for number in range(PAWNS)]
+        corners = [view.slot(key, number) for number in range(view.each)]
         slots = " ".join(f"{sx:g},{sy:g}" for sx, sy in corners)
         yield f'<circle class="disc {"start" if place == "S" else "home"}" cx="{x:g}" cy="{y:g}" r="12.2" '
         yield f'data-square="{key}" data-slots="{slots}"/>'

@@ -14,8 +14,7 @@ from companion.colours import COLOURS
 from companion.commands import Command, Draw, Redo, Skip, Undo
 from companion.errors import BadText, NotNow, TableError
 from companion.messages import message
-from companion.ruleset import OPTIONS
-from web import actions
+from web import actions, house_rules
 from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, seat_cookie
 from web.answers import refusal_answer, state_answer
 from web.bodies import GameBody
@@ -76,20 +75,29 @@ def _next() -> Done:
 
 
 def _game() -> Done:
-    chosen = {name: _field(f"option_{name}") for name in OPTIONS}
     target = _field("target")
     if target and not (target.isascii() and target.isdigit() and len(target) < 9):
         raise BadText(message("page.error.target", most=actions.MOST_POINTS))
     body = GameBody(
         if_version=_version(),
         profile=_field("profile") or None,
-        options={name: value for name, value in chosen.items() if value} or None,
+        options=house_rules.options_asked(request.form) or None,
         seats=[colour for colour in COLOURS if _field(f"seat_{colour}")],
         checker=_field("checker") or None,
         first=_field("first") or None,
         target=int(target) if target else None,
     )
     return Done(actions.start_game(desk().ports, body))
+
+
+def _save_rules() -> Done:
+    house_rules.save(desk().ports.saved_rules, _field("rules_name"), house_rules.rules_filled_in(request.form))
+    return Done(desk().ports.door.snapshot())
+
+
+def _forget_rules() -> Done:
+    house_rules.forget(desk().ports.saved_rules, _field("rules_name"))
+    return Done(desk().ports.door.snapshot())
 
 
 def _checker() -> Done:
@@ -153,6 +161,8 @@ KEYED: dict[str, tuple[str, Callable[[], Done]]] = {
     "next": ("table", _next),
     "press": ("table", _press),
     "game": ("setup", _game),
+    "save_rules": ("setup", _save_rules),
+    "forget_rules": ("setup", _forget_rules),
     "checker": ("setup", _checker),
     "position": ("correct", _position),
     "seat": ("seats", _seat),

@@ -46,7 +46,8 @@ def make_whole(question: Question, table: TableView) -> Asked:
         raise NotNow(message("page.check.no_turn"))
     if card is None:
         raise NotNow(message("page.check.no_card"))
-    return Asked(question.move, Position.parse(text), read_colour(turn), read_card(card), _rules(question, table))
+    rules = _rules(question, table)
+    return Asked(question.move, Position.parse(text, rules.pawns_each), read_colour(turn), read_card(card), rules)
 
 
 def _rules(question: Question, table: TableView) -> RuleSet:

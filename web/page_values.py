@@ -9,7 +9,10 @@ from flask import request
 
 from companion.colours import COLOURS
 from companion.errors import TableError
-from companion.ruleset import OPTIONS, PROFILES
+from companion.moves.position import Position
+from companion.ruleset import PROFILES
+from companion.views import TableView
+from web import house_rules
 from web.board import BoardDrawing, draw_board
 from web.bodies import Question
 from web.context import Voice, caller, desk
@@ -30,9 +33,14 @@ RULES = {
     "turns": range(23, 26),
     "partners": range(26, 30),
     "hand": range(30, 34),
+    "house": range(34, 41),
 }
 """The rules by heading, as the rules page lists them."""
-EMPTY_BOARD = "S,S,S,S/S,S,S,S/S,S,S,S/S,S,S,S"
+
+
+def _all_in_start(table: TableView) -> Position:
+    """All four colours with all the pawns that this table's rules give them, in Start."""
+    return Position.start(COLOURS, each=int(table.options["pawns"]))
 
 
 def _table(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -44,25 +52,37 @@ def _seats(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {"seats": snapshot.table.seats, "own": caller().seats}
 
 
+def _saved() -> Mapping[str, str]:
+    saved = desk().ports.saved_rules
+    return {} if saved is None else saved.codes()
+
+
 def _setup(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     """The game as it is; after a refusal, what was asked for, so that nothing has to be filled in again."""
     seated = [seat.colour for seat in snapshot.table.seats]
-    asked = request.form if request.path == "/do/game" else {}
+    asked = request.form if request.path in ("/do/game", "/do/save_rules") else {}
+    trouble = ""
     if asked:
         seated = [colour for colour in COLOURS if asked.get(f"seat_{colour}")]
+    try:
+        rules = house_rules.rules_asked(snapshot.table, asked, request.args.get("rules", "")[:40], _saved())
+    except TableError as error:
+        rules, trouble = house_rules.rules_of_table(snapshot.table), say(error.message)
     return {
         "table": snapshot.table,
         "seated": seated,
-        "chosen": asked.get("profile", snapshot.table.profile),
+        "chosen": rules.profile,
         "asked": asked,
         "profiles": PROFILES,
-        "options": OPTIONS,
+        "house": house_rules.show(rules, say),
+        "saved": _saved(),
+        "trouble": trouble,
     }
 
 
 def _board_to_set(snapshot: SnapshotPort, say: Voice, position: str | None) -> Mapping[str, Any]:
     table = snapshot.table
-    shown = position or table.position or EMPTY_BOARD
+    shown = position or table.position or _all_in_start(table).text
     side = choose_side(table, caller(), request.cookies.get(SIDE_COOKIE))
     label = say("page.board.label", pawns=position_words(shown, say))
     scene = BoardDrawing(position=shown, viewer=side, letters=letters(say), label=label)
@@ -93,7 +113,7 @@ def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {
         "told": tell(lines, table, say),
         "events": len(lines),
-        "race": draw_race(course, say("page.race.label")),
+        "race": draw_race(course, say("page.race.label"), _all_in_start(table).distance("red")),
         "course": {colour: distances[-1] for colour, distances in course.items() if distances},
         "bumps": bumps(lines),
         "left": unseen_cards(table) if desk().ports.count_cards else {},

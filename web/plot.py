@@ -8,17 +8,18 @@ from html import escape
 from companion.colours import Colour
 from web.board import SHAPES
 
-WIDTH, HEIGHT, FULL = 300.0, 140.0, 260
-"""Drawing units, and the distance with all four pawns in Start."""
+WIDTH, HEIGHT = 300.0, 140.0
+"""Drawing units."""
 LEFT, TOP, RIGHT, BOTTOM = 8.0, 8.0, 14.0, 8.0
 
 
-def draw_race(course: Mapping[Colour, Sequence[int]], label: str) -> str:
-    """The plot; high is far from Home. Empty before the second point."""
+def draw_race(course: Mapping[Colour, Sequence[int]], label: str, full: int) -> str:
+    """The plot; high is far from Home, `full` squares the distance with all pawns in Start. Empty before the second
+    point."""
     turns = max((len(distances) for distances in course.values()), default=0)
     if turns < 2:
         return ""
-    lines = "".join(_line(colour, distances, turns) for colour, distances in course.items() if distances)
+    lines = "".join(_line(colour, distances, turns, full) for colour, distances in course.items() if distances)
     base = HEIGHT - BOTTOM
     return (
         f'<svg class="race" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{escape(label)}">'
@@ -26,8 +27,8 @@ def draw_race(course: Mapping[Colour, Sequence[int]], label: str) -> str:
     )
 
 
-def _line(colour: Colour, distances: Sequence[int], turns: int) -> str:
-    points = [_point(turn, distance, turns) for turn, distance in enumerate(distances)]
+def _line(colour: Colour, distances: Sequence[int], turns: int, full: int) -> str:
+    points = [_point(turn, distance / full, turns) for turn, distance in enumerate(distances)]
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     x, y = points[-1]
     return (
@@ -36,7 +37,7 @@ def _line(colour: Colour, distances: Sequence[int], turns: int) -> str:
     )
 
 
-def _point(turn: int, distance: int, turns: int) -> tuple[float, float]:
+def _point(turn: int, distance: float, turns: int) -> tuple[float, float]:
     across = (WIDTH - LEFT - RIGHT) * turn / (turns - 1)
-    down = (HEIGHT - TOP - BOTTOM) * (1 - distance / FULL)
+    down = (HEIGHT - TOP - BOTTOM) * (1 - distance)
     return LEFT + across, TOP + down

@@ -114,6 +114,19 @@ class PaperDeck(Protocol):
         """A PDF file."""
 
 
+class SavedRules(Protocol):
+    """House rules saved under names of the table's own."""
+
+    def codes(self) -> Mapping[str, str]:
+        """Each name with its rule set's code."""
+
+    def save(self, name: str, code: str) -> None:
+        """Keep a code under a name, in place of the one before. Raises `NotSaved`."""
+
+    def forget(self, name: str) -> None:
+        """Forget a name. Raises `NotSaved`."""
+
+
 class Doctor(Protocol):
     """Tells what is wrong with the box (`sorrybox doctor`), from inside."""
 
@@ -142,6 +155,7 @@ class Ports:
     """Only with `--simulate`."""
     paper_deck: PaperDeck | None = None
     doctor: Doctor | None = None
+    saved_rules: SavedRules | None = None
     language: str = "en"
     """The box's own language, for phones that ask for none of the four."""
     notices: Callable[[], Sequence[Any]] = tuple

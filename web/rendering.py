@@ -33,8 +33,10 @@ MENU = {
 """The pages that the menu leads to."""
 
 
-ASKED = frozenset(("check",))
+ASKED = frozenset(("check", "setup"))
 """Pages that show something else for each question in their address; no other looks at it."""
+UNKEPT = frozenset(("setup",))
+"""Pages that show what the table's version doesn't tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def show(name: str, values: Values, refusal: TableError | None = None) -> Respon
         answer = html_answer(kept.alone(lambda: _render(name, snapshot, say, values, refusal)), status_of(refusal))
         dress(answer, refusal)
         return answer
-    if name in ASKED and request.query_string:
+    if name in UNKEPT or (name in ASKED and request.query_string):
         found = values(snapshot, say)  # judging has its own limit
         return html_answer(kept.alone(lambda: _render(name, snapshot, say, lambda *_: found)))
     side = request.cookies.get(SIDE_COOKIE)

@@ -41,11 +41,18 @@ def pawns_of(position: str) -> dict[Colour, tuple[str, ...]]:
     return {colour: standing.squares(colour) for colour in standing.colours}
 
 
+def each_of(position: str) -> int:
+    """How many pawns each colour has in a position text."""
+    return Position.read(position).each
+
+
 @dataclass(frozen=True, slots=True)
 class BoardView:
     """The board turned so that one colour's side is at the bottom. Units: a cell is 10."""
 
     viewer: Colour
+    each: int = 4
+    """Pawns of one colour."""
 
     def turn(self, colour: Colour, x: float, y: float) -> Point:
         """A point of red's side as drawn with red at the bottom, moved to a colour's side as this viewer sees it."""
@@ -66,10 +73,11 @@ class BoardView:
         return self.turn(owner, 13.5 * CELL, (15.5 - int(square[1:])) * CELL)
 
     def slot(self, key: str, number: int) -> Point:
-        """Where the `number`th pawn (0 to 3) stands on a square: in a disc they stand two by two."""
+        """Where the `number`th pawn stands on a square: in a disc they stand two by two, a third of three between."""
         x, y = self.centre(key)
         if key.endswith((":S", ":H")):
-            return round(x + (-4.9, 4.9)[number % 2], 2), round(y + (-4.9, 4.9)[number // 2], 2)
+            across = 0.0 if number == 2 == self.each - 1 else (-4.9, 4.9)[number % 2]
+            return round(x + across, 2), round(y + (-4.9, 4.9)[number // 2], 2)
         return x, y
 
 

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from companion.cards import Card
 from companion.colours import COLOURS, Colour
 from companion.errors import NotNow
+from companion.ruleset.told import card_text
 from companion.views import DrawOffView, HandView, MoveView, TableView
 from web.actions import plays_hands
 from web.board import BoardDrawing, draw_board
 from web.context import Voice
+from web.house_rules import rules_of_table
 from web.ports import Access, SnapshotPort
 from web.taps import tap_data, trails_of
 from web.wording import enumerate_names, letters, move_words, names, position_words
@@ -262,9 +264,8 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
 
 
 def _rule_id(table: TableView) -> str:
-    """The card in the names of the sentences about it; an 11 that only swaps has its own."""
-    swap_only = table.card == "11" and table.options.get("eleven") == "swap_only"
-    return "11.swap_only" if swap_only else str(table.card)
+    """The card in the names of the sentences about it, which follow the rules."""
+    return card_text(table.card, rules_of_table(table)) if table.card else str(table.card)
 
 
 def _must_move(table: TableView) -> bool:

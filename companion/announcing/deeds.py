@@ -11,12 +11,12 @@ from typing import Literal, TypeAlias
 from companion.announcing.reasons.parts import Situation
 from companion.cards import Card
 from companion.colours import COLOURS, INDEX, Colour
-from companion.moves.board import CIRCLES, HOME, LAST_TRACK, NAMES, NOWHERE, START, distance_home, is_track
-from companion.moves.legal import ENTERING, LegalMoves, Move, counts_of
+from companion.moves.board import HOME, LAST_TRACK, NAMES, NOWHERE, START, distance_home, is_track
+from companion.moves.legal import LegalMoves, Move
 from companion.moves.play import play
 from companion.moves.position import Position
 from companion.moves.seven import SEVEN
-from companion.moves.tables import REST, ROWS, Part, make_step
+from companion.moves.tables import ENTRIES, Part, Steps
 
 Kind: TypeAlias = Literal["start", "step", "swap", "sorry"]
 
@@ -98,30 +98,29 @@ def writings(situation: Situation, moves: LegalMoves) -> Iterator[Writing]:
 
 
 def _ways(situation: Situation) -> Iterator[tuple[tuple[Part, int], ...]]:
-    position, card, team = situation.position, situation.card, situation.team
-    pawns = [(colour, code) for colour in team for code in dict.fromkeys(position.four(colour)) if code != HOME]
+    position, card, team, mechanics = situation.position, situation.card, situation.team, situation.mechanics
+    pawns = [(colour, code) for colour in team for code in dict.fromkeys(position.codes(colour)) if code != HOME]
     if card == "7":
-        yield from _seven_ways([pawn for pawn in pawns if pawn[1] != START])
-        return
+        yield from _seven_ways([pawn for pawn in pawns if pawn[1] != START], mechanics.steps)
     for colour, code in pawns:
         index = INDEX[colour]
-        for count in counts_of(card, situation.rules):
-            step = ROWS[False][index][count][code]
-            if step is not None:
-                yield ((step[1][1][0], count),)
-        if code == START and card in ENTERING:
-            yield ((make_step(index, START, CIRCLES[index])[1][1][0], 0),)
+        if card != "7":
+            for count in mechanics.counts[card]:
+                step = mechanics.steps.rows[False][index][count][code]
+                if step is not None:
+                    yield ((step[1][1][0], count),)
+        if code == START and card in mechanics.entering:
+            yield ((ENTRIES[False][index][1][1][0], 0),)
         for other, target in _pawns_on_track(position):
             if code == START and card == "sorry" and other != colour:
-                yield ((make_step(index, START, target, "!")[1][1][0], 0),)
+                yield ((mechanics.landings.step(index, START, target, "!")[1][1][0], 0),)
             if is_track(code) and card == "11" and other not in team:
-                yield (((code, target, *REST[index][target], index, True), 0),)
+                yield (((code, target, *mechanics.swapping.rest[index][target], index, True), 0),)
 
 
-def _seven_ways(pawns: list[tuple[Colour, int]]) -> Iterator[tuple[tuple[Part, int], ...]]:
-    steps = {
-        (pawn, count): ROWS[False][INDEX[pawn[0]]][count][pawn[1]] for pawn in pawns for count in range(1, SEVEN + 1)
-    }
+def _seven_ways(pawns: list[tuple[Colour, int]], all_steps: Steps) -> Iterator[tuple[tuple[Part, int], ...]]:
+    rows = all_steps.rows[False]
+    steps = {(pawn, count): rows[INDEX[pawn[0]]][count][pawn[1]] for pawn in pawns for count in range(1, SEVEN + 1)}
     for pawn in pawns:
         if (whole := steps[pawn, SEVEN]) is not None:
             yield ((whole[1][1][0], SEVEN),)
@@ -133,7 +132,7 @@ def _seven_ways(pawns: list[tuple[Colour, int]]) -> Iterator[tuple[tuple[Part, i
 
 
 def _pawns_on_track(position: Position) -> list[tuple[Colour, int]]:
-    return [(colour, code) for colour in position.colours for code in position.four(colour) if is_track(code)]
+    return [(colour, code) for colour in position.colours for code in position.codes(colour) if is_track(code)]
 
 
 def steps_of(part: Part) -> int:

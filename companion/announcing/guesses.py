@@ -26,7 +26,6 @@ from companion.moves.board import (
     side_square,
     zone_square,
 )
-from companion.moves.legal import counts_of
 
 MOST = 12
 """The longest count that is conceived: the highest card's."""
@@ -110,7 +109,7 @@ def _deeds(colour: Colour, situation: Situation, claim: Claim, strict: bool) -> 
     """All that one colour's pawns could be thought to do."""
     position = situation.position
     index = INDEX[colour]
-    for code in sorted(set(position.four(colour)), key=lambda code: (not is_track(code), code == START, code)):
+    for code in sorted(set(position.codes(colour)), key=lambda code: (not is_track(code), code == START, code)):
         name = NAMES[index][code]
         for count in _counts(claim, situation, strict):
             yield from _counted(colour, code, count)
@@ -121,7 +120,7 @@ def _deeds(colour: Colour, situation: Situation, claim: Claim, strict: bool) -> 
             kind for kind, card in (("swap", "11"), ("sorry", "sorry")) if kind in claim.acts or card == situation.card
         ]
         for other in position.colours if kinds else ():
-            for target in dict.fromkeys(position.four(other)):
+            for target in dict.fromkeys(position.codes(other)):
                 if other == colour and target == code:
                     continue
                 square = NAMES[INDEX[other]][target]
@@ -132,7 +131,7 @@ def _deeds(colour: Colour, situation: Situation, claim: Claim, strict: bool) -> 
 def _counts(claim: Claim, situation: Situation, strict: bool = False) -> list[int]:
     """The counts to try: those said, each way, else the card's, else any."""
     said = {count for count in claim.counts if REST < count <= MOST}
-    card = [*counts_of(situation.card, situation.rules)]
+    card = [*situation.mechanics.counts[situation.card]]
     both_ways = [*card, *(-count for count in card)]
     anywhere = [count for steps in range(1, MOST + 1) for count in (steps, -steps)]
     order = dict.fromkeys(card if strict and len(said) != 1 else [*both_ways, *anywhere])
@@ -195,8 +194,8 @@ def _square(things: Sequence[Thing], colour: Colour) -> str | None:
 
 def _any_own(situation: Situation, colour: Colour) -> str:
     """One of a colour's pawns, on the track if it has one there."""
-    four = situation.position.four(colour)
-    code = next((code for code in four if is_track(code)), four[0])
+    codes = situation.position.codes(colour)
+    code = next((code for code in codes if is_track(code)), codes[0])
     return NAMES[INDEX[colour]][code].lower()
 
 

@@ -151,6 +151,11 @@ def _taken(counts: tuple[int, ...], spoken_for: Sequence[int]) -> bool:
     return all(count in spoken_for for count in counts) and REST not in counts
 
 
+def _goes_forward(claim: Claim) -> bool:
+    """Whether a Sorry! is said to go forward, which it may by R37: then its name is the card's."""
+    return "forward" in claim.acts or bool(claim.counts)
+
+
 _DOES: dict[str, Callable[[Deed, Claim], bool]] = {
     "forward": lambda deed, _: deed.kind == "step" and deed.count > 0,
     "back": lambda deed, claim: (
@@ -158,7 +163,7 @@ _DOES: dict[str, Callable[[Deed, Claim], bool]] = {
     ),
     "enter": lambda deed, _: deed.origin == "S",
     "swap": lambda deed, _: deed.kind == "swap",
-    "sorry": lambda deed, _: deed.kind == "sorry",
+    "sorry": lambda deed, claim: deed.kind == "sorry" or (deed.kind == "step" and _goes_forward(claim)),
     "replace": lambda deed, _: deed.kind in ("sorry", "swap"),
     "bump": lambda deed, _: _sends(deed),
     "send": lambda deed, _: _sends(deed),

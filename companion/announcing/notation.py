@@ -17,12 +17,12 @@ from companion.colours import COLOURS, INDEX, Colour
 from companion.errors import AmbiguousMove, UnreadableMove
 from companion.messages import message
 from companion.moves.board import CIRCLES, CODES, HOME, NAMES, NOWHERE, START, is_track
-from companion.moves.legal import ENTERING, SORRY_SIGN, LegalMoves, Move, counts_of, legal_moves
+from companion.moves.legal import SORRY_SIGN, LegalMoves, Move, legal_moves
 from companion.moves.parts import tell_parts
 from companion.moves.play import play
 from companion.moves.position import Position, shorten
 from companion.moves.seven import SEVEN
-from companion.moves.tables import REST, ROWS, Part, make_step
+from companion.moves.tables import Part, landings
 from companion.ruleset import RuleSet
 from companion.views import MovePart
 
@@ -114,10 +114,11 @@ def _holder(said: SaidPart, position: Position) -> Colour | None:
 
 
 def _made(said: SaidPart, colour: Colour) -> Part:
-    """A part as the moves' tables have it, without asking whether any card allows it."""
+    """A part as the moves' tables have it, without asking whether any card allows it; it slides if it is written so."""
     index = INDEX[colour]
     target = CODES[index][said.target]
-    _, (_, (part,)), _, _ = make_step(index, CODES[index][said.origin], target, said.sign)
+    lands = landings("all" if said.end else "none")
+    _, (_, (part,)), _, _ = lands.step(index, CODES[index][said.origin], target, said.sign)
     return (*part[:5], said.sign == "<>")
 
 
@@ -166,13 +167,13 @@ def _together(situation: Situation, counts: list[int], parts: tuple[Part, ...]) 
 
 
 def _make_part(said: SaidPart, colour: Colour, situation: Situation) -> tuple[int, Part] | None:
-    """What one part means with a pawn of this colour: its count (0 where none is counted) and the part, or None.
+    """What one part means with a pawn of this colour, or None: how much of a 7 it uses, and the part.
 
     Whether it is stopped by its own colour is found when the part is played.
     """
     index = INDEX[colour]
     origin, target = CODES[index][said.origin], CODES[index][said.target]
-    if origin not in situation.position.four(colour):
+    if origin not in situation.position.codes(colour):
         return None
     found = (
         _counted(index, origin, target, situation)
@@ -192,19 +193,20 @@ def _exchanged(sign: Sign, colour: Colour, origin: int, target: int, situation: 
     if holder is None or holder == colour:
         return None
     if sign == "!" and situation.card == "sorry" and origin == START:
-        return 0, make_step(INDEX[colour], START, target, "!")[1][1][0]
+        return 0, situation.mechanics.landings.step(INDEX[colour], START, target, "!")[1][1][0]
     if sign == "<>" and situation.card == "11" and is_track(origin) and holder not in situation.team:
-        return 0, (origin, target, *REST[INDEX[colour]][target], INDEX[colour], True)
+        return 0, (origin, target, *situation.mechanics.swapping.rest[INDEX[colour]][target], INDEX[colour], True)
     return None
 
 
 def _counted(colour: int, origin: int, target: int, situation: Situation) -> tuple[int, Part] | None:
-    """A part that enters, or goes forward or backward by a count that the card has."""
+    """A part that enters, with the whole card (R35), or goes forward or backward by a count that the card has."""
+    mechanics = situation.mechanics
     if origin == START:
-        enters = situation.card in ENTERING and target == CIRCLES[colour]
-        return (0, make_step(colour, START, target)[1][1][0]) if enters else None
-    for count in counts_of(situation.card, situation.rules):
-        step = ROWS[False][colour][count][origin]
+        enters = situation.card in mechanics.entering and target == CIRCLES[colour]
+        return (SEVEN, mechanics.landings.step(colour, START, target)[1][1][0]) if enters else None
+    for count in mechanics.counts[situation.card]:
+        step = mechanics.steps.rows[False][colour][count][origin]
         if step is not None and step[0] == (NOWHERE if target == HOME else target):
             return count, step[1][1][0]
     return None

@@ -25,7 +25,7 @@ from companion.announcing.standing import Standing
 from companion.errors import AmbiguousMove, IllegalMove, TableError, UnreadableMove
 from companion.messages import Message, message
 from companion.moves.board import HOME, START
-from companion.moves.legal import LegalMoves, Move, counts_of
+from companion.moves.legal import LegalMoves, Move
 from companion.moves.position import shorten
 
 ENOUGH = 400
@@ -33,7 +33,10 @@ ENOUGH = 400
 MOST_OFFERED = 40
 """Moves that are offered where only the card was named."""
 
-_USEFUL = ("R13", "R9", "R15", "R28", "R8", "R10", "R17", "R22", "R20", "R19", "R18", "R23", "R26", "R16", "R4")
+_USEFUL = (
+    *("R13", "R9", "R15", "R28", "R8", "R10", "R36", "R40", "R17", "R37", "R22", "R20", "R19", "R18", "R23", "R26"),
+    *("R35", "R16", "R4"),
+)
 """Rules in the order in which a player is helped most by hearing that one is broken."""
 
 
@@ -219,6 +222,8 @@ class _Table:
         for parts in unfounded(reading, situation) if best is None else ():
             best = self._better(best, parts)
         if best is None and reading.whole.counts and not _any_out(situation):
+            if situation.rules.leave_start == "forward":
+                return why("R35", "none_out_forward", side=side(situation.turn))
             return why("R16", "none_out", side=side(situation.turn))
         return best
 
@@ -302,7 +307,7 @@ def _how(situation: Situation, moves: LegalMoves) -> Message:
 def _any_out(situation: Situation) -> bool:
     """Whether the player has a pawn outside Start and Home."""
     position = situation.position
-    return any(code not in (START, HOME) for colour in situation.team for code in position.four(colour))
+    return any(code not in (START, HOME) for colour in situation.team for code in position.codes(colour))
 
 
 def _why_count(reading: Reading, situation: Situation) -> Why | None:
@@ -310,7 +315,7 @@ def _why_count(reading: Reading, situation: Situation) -> Why | None:
     card, whole = situation.card, reading.whole
     if whole.acts & {"swap", "sorry", "replace", "enter"}:
         return None
-    counts = counts_of(card, situation.rules)
+    counts = situation.mechanics.counts[card]
     if card == "7":
         parts = [count for claim in reading.claims for count in claim.counts if count != 7 or len(whole.counts) == 1]
         if any(count > 7 for count in parts) or "back" in whole.acts:

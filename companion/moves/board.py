@@ -1,14 +1,14 @@
 """The board: the squares' codes and names, and where each count leads.
 
-A square is a small number, so that a colour's four pawns sort into the order in which they are written:
+A square is a small number, so that a colour's pawns sort into the order in which they are written:
 
-====================  =======================================================
+====================  ====================================================================================
 `START`               0
 track `r0` … `g14`    1 … 60, clockwise (R1)
 safety zones          61 … 80, five for each colour, so that no two colours' squares share a code (R3)
 `HOME`                81
-`NOT_IN_PLAY`         82, for the four pawns of an empty seat
-====================  =======================================================
+`NOT_IN_PLAY`         82, for a place without a pawn: an empty seat's, and the fourth of a colour with three (R34)
+====================  ====================================================================================
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ HOME = 81
 NOT_IN_PLAY = 82
 NOWHERE = 255
 """A code that no pawn ever has. As a landing square it means Home, where pawns don't meet (R13)."""
+
+PLACES = 4
+"""Places that a position keeps for each colour's pawns."""
 
 SIDE = 15
 TRACK = 60

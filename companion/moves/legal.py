@@ -1,4 +1,5 @@
-"""All legal moves of one position and one card, and what each leads to (R7–R22, R24, R26–R29).
+"""All legal moves of one position and one card, and what each leads to (R7–R22, R24, R26–R29, R34–R37,
+R39, R40).
 
 Where the time goes: most cards only look up one ready step for each pawn (`tables`), so that the call itself, the list
 and the `Move` objects are most of it. The 7 is dear: with four pawns out it weighs some forty divisions.
@@ -8,42 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import repeat
-from typing import TypeAlias
 
 from companion.cards import PACKS, Card
 from companion.colours import COLOURS, INDEX, Colour
 from companion.errors import BadText, Contradiction, TableError
 from companion.messages import message
-from companion.moves.board import CIRCLES, LAST_TRACK, NAMES, NOT_IN_PLAY, START
+from companion.moves.board import LAST_TRACK, NAMES, NOT_IN_PLAY, PLACES, START
+from companion.moves.mechanics import MECHANICS, CardRows, Mechanics, mechanics_of
 from companion.moves.parts import tell_parts
-from companion.moves.play import PAWNS, play
+from companion.moves.play import play
 from companion.moves.position import Position, shorten
-from companion.moves.seven import IDLE, Movers, any_pawns_sevens, two_pawn_sevens
-from companion.moves.tables import ARRIVAL, ENTRIES, REST, ROWS, SORRY, Part, Plan, Row
+from companion.moves.seven import IDLE, any_pawns_sevens, two_pawn_sevens
+from companion.moves.tables import ENTRIES, Movers, Part, Plan
 from companion.ruleset import RuleSet
 from companion.views import MovePart
 
 SORRY_SIGN = "!"
 """What stands between the squares of a Sorry! move in notation (R22)."""
-
-COUNTS: dict[Card, tuple[int, ...]] = {
-    "1": (1,),
-    "2": (2,),
-    "3": (3,),
-    "4": (-4,),
-    "5": (5,),
-    "8": (8,),
-    "10": (10, -1),
-    "11": (11,),
-    "12": (12,),
-}
-"""By card: the counts, backward below 0, that one pawn may go (R18, R20)."""
-
-SEVENS = (1, 2, 3, 4, 5, 6, 7)
-"""The counts that a part of a 7 may go (R19)."""
-
-ENTERING: tuple[Card, ...] = ("1", "2")
-"""The cards that bring a pawn from Start onto the start circle (R16)."""
 
 
 class Move:
@@ -112,7 +94,8 @@ class LegalMoves:
         self._pawns = pawns
         self._plans = plans
         self.may_pass = may_pass
-        """Whether the turn may end without a move: none is legal, or an 11 offers only a swap that may be declined."""
+        """Whether the turn may end without a move: none is legal, an 11 offers only a swap that may be declined, or
+        nobody needs to move (R39)."""
 
     def __len__(self) -> int:
         return len(self._plans)
@@ -144,57 +127,28 @@ def legal_moves(position: Position, turn: Colour, card: Card, rules: RuleSet) ->
     """Every legal move of the player whose turn it is: each distinct resulting position once.
 
     Raises `BadText` for a colour that isn't in play and for a card that the rule set lacks (R5), `Contradiction` for
-    partners without four colours (R26).
+    partners without four colours (R26) and for a position with another number of pawns than the rule set's (R34).
     """
     pawns = position.pawns
+    mechanics = MECHANICS.get(rules.moving) or mechanics_of(rules)
     try:
-        movers = _MOVERS[rules.teams][turn]
-        rows = _CARDS[rules.deck][card]
+        movers = mechanics.movers[turn]
+        rows = mechanics.counted[card]
     except KeyError:
         raise _misfit(position, turn, card, rules) from None
-    if NOT_IN_PLAY in pawns and (len(movers) > 1 or pawns[PAWNS * movers[0][0]] == NOT_IN_PLAY):
+    first = PLACES * movers[0][0]
+    if (
+        pawns[first] == NOT_IN_PLAY
+        or (pawns[first + PLACES - 1] == NOT_IN_PLAY) is not mechanics.three
+        or (mechanics.partners and NOT_IN_PLAY in pawns[::PLACES])
+    ):
         raise _misfit(position, turn, card, rules)
     if rows is None:
-        return _SPECIAL[card](pawns, movers, rules)
+        return _SPECIAL[card](pawns, movers, mechanics)
     plans, sliding = _counted(pawns, movers, rows)
     if sliding > 1:
         plans = _distinct(pawns, plans)
-    return LegalMoves(pawns, plans, not plans)
-
-
-def counts_of(card: Card, rules: RuleSet) -> tuple[int, ...]:
-    """The counts that one pawn may go with a card, backward below 0; for a 7, those of its parts too."""
-    if card == "11" and rules.eleven == "swap_only":
-        return ()
-    return SEVENS if card == "7" else COUNTS.get(card, ())
-
-
-_MOVERS: dict[str, dict[Colour, Movers]] = {
-    "none": {colour: ((index, False),) for colour, index in INDEX.items()},
-    "partners": {colour: ((index, False), ((index + 2) % 4, True)) for colour, index in INDEX.items()},
-}
-"""By the option `teams` and the turn: the colours that may be moved, each with whether it must be named (R26)."""
-
-_Rows: TypeAlias = "tuple[tuple[tuple[int | None, tuple[Row, ...]], ...], ...]"
-"""By naming and colour: the square onto which a card brings a pawn from Start, if it does, and its rows of steps."""
-
-
-def _rows(card: Card) -> _Rows:
-    return tuple(
-        tuple(
-            (CIRCLES[colour] if card in ENTERING else None, tuple(ROWS[named][colour][count] for count in COUNTS[card]))
-            for colour in range(4)
-        )
-        for named in (False, True)
-    )
-
-
-_ELEVEN = _rows("11")
-
-_CARDS: dict[str, dict[Card, _Rows | None]] = {
-    deck: {card: None if card in ("7", "11", "sorry") else _rows(card) for card in pack} for deck, pack in PACKS.items()
-}
-"""By the option `deck` and card: what `_counted` needs; None for the cards in `_SPECIAL`."""
+    return LegalMoves(pawns, plans, mechanics.may_pass or not plans)
 
 
 def _misfit(position: Position, turn: Colour, card: Card, rules: RuleSet) -> TableError:
@@ -206,15 +160,17 @@ def _misfit(position: Position, turn: Colour, card: Card, rules: RuleSet) -> Tab
         return BadText(message("error.card_not_in_pack", card=shorten(card), known=known), "R5")
     if turn not in position.colours:
         return BadText(message("error.turn_not_in_play", colour=message(f"colour.{turn}")))
+    if position.each != rules.pawns_each:
+        return Contradiction(message("error.pawns_differ", one=f"pawns={rules.pawns}", other=position.text), "R34")
     return Contradiction(message("error.partners_need_four", one="teams=partners", other=position.text), "R26")
 
 
-def _counted(pawns: bytes, movers: Movers, rows: _Rows) -> tuple[list[Plan], int]:
+def _counted(pawns: bytes, movers: Movers, rows: CardRows) -> tuple[list[Plan], int]:
     """The moves of a card that moves one pawn by a count, and how many of them slide."""
     plans = []
     sliding = 0
     for colour, named in movers:
-        own = pawns[PAWNS * colour : PAWNS * colour + PAWNS]
+        own = pawns[PLACES * colour : PLACES * colour + PLACES]
         circle, steps_by_count = rows[named][colour]
         if circle is not None and own[0] == START and circle not in own:
             plans.append(ENTRIES[named][colour][1])
@@ -229,43 +185,48 @@ def _counted(pawns: bytes, movers: Movers, rows: _Rows) -> tuple[list[Plan], int
     return plans, sliding
 
 
-def _seven(pawns: bytes, movers: Movers, rules: RuleSet) -> LegalMoves:
-    """Forward 7, or divided (R19, R27)."""
-    plans = any_pawns_sevens(pawns, movers) if rules.split_pawns == "any" else two_pawn_sevens(pawns, movers)
-    return LegalMoves(pawns, plans, not plans)
+def _seven(pawns: bytes, movers: Movers, mechanics: Mechanics) -> LegalMoves:
+    """Forward 7, or divided (R19, R27); a whole 7 may bring a pawn out (R35)."""
+    plans = (any_pawns_sevens if mechanics.any_split else two_pawn_sevens)(pawns, movers, mechanics.steps)
+    plans += _counted(pawns, movers, mechanics.besides["7"])[0]
+    return LegalMoves(pawns, plans, mechanics.may_pass or not plans)
 
 
-def _sorry(pawns: bytes, movers: Movers, _: RuleSet) -> LegalMoves:
-    """Sorry!: a pawn from Start for any pawn on the track of another colour than the one that enters (R22, R28)."""
+def _sorry(pawns: bytes, movers: Movers, mechanics: Mechanics) -> LegalMoves:
+    """Sorry!: a pawn from Start for any pawn on the track of another colour than the one that enters (R22, R28).
+
+    Or one pawn forward, instead or where no place can be taken (R37).
+    """
     plans = []
     sliding = 0
     for colour, named in movers:
-        first = PAWNS * colour
+        first = PLACES * colour
         if pawns[first] != START:
             continue
-        row = SORRY[named][colour]
-        for target in pawns[:first] + pawns[first + PAWNS :]:
+        row = mechanics.steps.sorry[named][colour]
+        for target in pawns[:first] + pawns[first + PLACES :]:
             step = row[target]
             if step is not None:
                 plans.append(step[1])
                 if step[2]:
                     sliding += 1
+    if mechanics.sorry_may_choose or not plans:
+        ahead, also_sliding = _counted(pawns, movers, mechanics.besides["sorry"])
+        plans += ahead
+        sliding += also_sliding
     if sliding > 1:
         plans = _distinct(pawns, plans)
-    return LegalMoves(pawns, plans, not plans)
+    return LegalMoves(pawns, plans, mechanics.may_pass or not plans)
 
 
-def _eleven(pawns: bytes, movers: Movers, rules: RuleSet) -> LegalMoves:
+def _eleven(pawns: bytes, movers: Movers, mechanics: Mechanics) -> LegalMoves:
     """Forward 11, or a swap with an opponent (R20), which may be declined where it is the only use (R21)."""
-    plans: list[Plan] = []
-    sliding = 0
-    if rules.eleven == "forward_or_swap":
-        plans, sliding = _counted(pawns, movers, _ELEVEN)
-    declinable = not plans and rules.swap_compulsory == "no"
+    plans, sliding = _counted(pawns, movers, mechanics.besides["11"])
+    may_pass = mechanics.may_pass or (mechanics.may_decline_swap and not plans)
     opponents = _opponents(pawns, movers)
     for colour, _ in movers:
-        names, arrival, rest = NAMES[colour], ARRIVAL[colour], REST[colour]
-        for origin in pawns[PAWNS * colour : PAWNS * colour + PAWNS]:
+        names, arrival, rest = NAMES[colour], mechanics.swapping.arrival[colour], mechanics.swapping.rest[colour]
+        for origin in pawns[PLACES * colour : PLACES * colour + PLACES]:
             if START < origin <= LAST_TRACK:
                 name = f"{names[origin]}<>"
                 for target in opponents:
@@ -275,17 +236,17 @@ def _eleven(pawns: bytes, movers: Movers, rules: RuleSet) -> LegalMoves:
                         sliding += 1
     if sliding > 1:
         plans = _distinct(pawns, plans)
-    return LegalMoves(pawns, plans, declinable or not plans)
+    return LegalMoves(pawns, plans, may_pass or not plans)
 
 
 def _opponents(pawns: bytes, movers: Movers) -> list[int]:
     """The track squares of the pawns that are not in the player's team."""
     for colour, _ in movers:
-        pawns = pawns[: PAWNS * colour] + _NOBODY + pawns[PAWNS * colour + PAWNS :]
+        pawns = pawns[: PLACES * colour] + _NOBODY + pawns[PLACES * colour + PLACES :]
     return [code for code in pawns if START < code <= LAST_TRACK]
 
 
-_NOBODY = bytes(PAWNS)
+_NOBODY = bytes(PLACES)
 
 
 def _distinct(pawns: bytes, plans: list[Plan]) -> list[Plan]:
@@ -305,4 +266,4 @@ def _distinct(pawns: bytes, plans: list[Plan]) -> list[Plan]:
     return list(found.values())
 
 
-_SPECIAL: dict[Card, Callable[[bytes, Movers, RuleSet], LegalMoves]] = {"7": _seven, "11": _eleven, "sorry": _sorry}
+_SPECIAL: dict[Card, Callable[[bytes, Movers, Mechanics], LegalMoves]] = {"7": _seven, "11": _eleven, "sorry": _sorry}

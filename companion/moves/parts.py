@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.colours import COLOURS
-from companion.moves.board import HOME, NAMES, NOWHERE, START, way
-from companion.moves.play import PAWNS, play_part
+from companion.moves.board import HOME, NAMES, NOWHERE, PLACES, START, way
+from companion.moves.play import play_part
 from companion.moves.tables import Part
 from companion.views import How, MovePart
 
@@ -48,7 +48,7 @@ def _told(pawns: bytes, part: Part, bumped: list[int], how: How) -> MovePart:
         way=tuple(names[code] for code in walked),
         swept=tuple(names[code] for code in sweep),
         bumped=tuple(names[code] for code in sorted(bumped)),
-        swapped=COLOURS[pawns.find(landing) // PAWNS] if swaps else None,
+        swapped=COLOURS[pawns.find(landing) // PLACES] if swaps else None,
     )
 
 

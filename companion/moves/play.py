@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.moves.board import LAST_TRACK, NOWHERE, START
+from companion.moves.board import LAST_TRACK, NOWHERE, PLACES, START
 from companion.moves.tables import Part
 
-PAWNS = 4
 _ONE = tuple(bytes([code]) for code in range(NOWHERE + 1))
 
 
@@ -40,15 +39,15 @@ def play_part(pawns: bytes, part: Part, bumped: list[int]) -> bytes | None:
     Adds to `bumped` the squares on which pawns stood when they went back to Start.
     """
     origin, landing, end, sweep, colour, swaps = part
-    first = PAWNS * colour
-    own = pawns[first : first + PAWNS]
+    first = PLACES * colour
+    own = pawns[first : first + PLACES]
     if landing in own or origin not in own:
         return None
     three = own.replace(_ONE[origin], b"", 1)
     if sweep:  # off the board meanwhile, so that its slide can't meet itself
-        after = pawns[:first] + three + b"\xff" + pawns[first + PAWNS :]
+        after = pawns[:first] + three + b"\xff" + pawns[first + PLACES :]
     else:
-        after = pawns[:first] + _with(three, end) + pawns[first + PAWNS :]
+        after = pawns[:first] + _with(three, end) + pawns[first + PLACES :]
     if landing <= LAST_TRACK and landing in pawns:
         if swaps:
             after = _moved(after, pawns.find(landing), landing, origin)
@@ -60,15 +59,15 @@ def play_part(pawns: bytes, part: Part, bumped: list[int]) -> bytes | None:
             if square in after:
                 bumped.append(square)
                 after = _moved(after, after.find(square), square, START)
-        after = after[:first] + _with(after[first : first + PAWNS - 1], end) + after[first + PAWNS :]
+        after = after[:first] + _with(after[first : first + PLACES - 1], end) + after[first + PLACES :]
     return after
 
 
 def _moved(pawns: bytes, place: int, code: int, to: int) -> bytes:
     """The pawns with the one in a place moved from its square to another, its four sorted again."""
-    first = place - place % PAWNS
-    three = pawns[first : first + PAWNS].replace(_ONE[code], b"", 1)
-    return pawns[:first] + _with(three, to) + pawns[first + PAWNS :]
+    first = place - place % PLACES
+    three = pawns[first : first + PLACES].replace(_ONE[code], b"", 1)
+    return pawns[:first] + _with(three, to) + pawns[first + PLACES :]
 
 
 def _with(three: bytes, code: int) -> bytes:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TypeAlias
 
-from companion.moves.board import HOME, LAST_TRACK, NOWHERE, START
-from companion.moves.play import PAWNS, play, play_part
-from companion.moves.tables import ROWS, WEIGHTS, Plan, Step
-
-Movers: TypeAlias = "tuple[tuple[int, bool], ...]"
-"""The colours whose pawns the player may use, each with whether it must be named."""
+from companion.moves.board import HOME, LAST_TRACK, NOT_IN_PLAY, NOWHERE, PLACES, START
+from companion.moves.play import play, play_part
+from companion.moves.tables import WEIGHTS, Movers, Plan, Splits, Step, Steps
 
 _Pawn: TypeAlias = "tuple[int, int, bool]"
 """A pawn that may move: square, colour, and whether its colour must be named."""
@@ -19,23 +16,7 @@ _Stage: TypeAlias = "tuple[bytes, bytes]"
 """A board in the middle of a seven, and the squares of the pawns that may still move."""
 
 SEVEN = 7
-IDLE = bytes([START, HOME])
-
-_STEPS = tuple(
-    tuple(
-        tuple(tuple(ROWS[named][colour][count][origin] for count in range(1, SEVEN + 1)) for origin in range(HOME))
-        for colour in range(4)
-    )
-    for named in (False, True)
-)
-"""By naming, colour and square: the steps of 1 to 7."""
-
-_SPLITS = tuple(
-    tuple(tuple((steps[:-1], steps[-2::-1]) for steps in _STEPS[named][colour]) for colour in range(4))
-    for named in (False, True)
-)
-"""By naming, colour and square: the steps of 1 to 6, and of 6 down to 1."""
-
+IDLE = bytes([START, HOME, NOT_IN_PLAY])
 
 BUMPS = tuple(tuple(weights[START] - weight for weight in weights) for weights in WEIGHTS)
 """By colour and square: what sending a pawn from there back to Start adds to the sum of weights."""
@@ -61,7 +42,7 @@ def change_between(before: bytes, after: bytes) -> int:
     """By how much the sums of weights of two positions differ: what tells results from each other."""
     change = 0
     for first, weights in _COLOUR_WEIGHTS:
-        old, new = before[first : first + PAWNS], after[first : first + PAWNS]
+        old, new = before[first : first + PLACES], after[first : first + PLACES]
         if old != new:
             for code in new:
                 change += weights[code]
@@ -70,15 +51,15 @@ def change_between(before: bytes, after: bytes) -> int:
     return change
 
 
-_COLOUR_WEIGHTS = tuple((PAWNS * colour, weights) for colour, weights in enumerate(WEIGHTS))
+_COLOUR_WEIGHTS = tuple((PLACES * colour, weights) for colour, weights in enumerate(WEIGHTS))
 
 
 def bump_changes(pawns: bytes, colour: int) -> dict[int, int]:
     """By track square with a pawn of another colour: what sending it back to Start adds to the sum of weights."""
     return {
-        code: BUMPS[place // PAWNS][code]
+        code: BUMPS[place // PLACES][code]
         for place, code in enumerate(pawns)
-        if START < code <= LAST_TRACK and place // PAWNS != colour
+        if START < code <= LAST_TRACK and place // PLACES != colour
     }
 
 
@@ -87,35 +68,38 @@ def active_pawns(pawns: bytes, movers: Movers) -> list[_Pawn]:
     return [
         (origin, colour, named)
         for colour, named in movers
-        for origin in pawns[PAWNS * colour : PAWNS * colour + PAWNS].strip(IDLE)
+        for origin in pawns[PLACES * colour : PLACES * colour + PLACES].strip(IDLE)
     ]
 
 
-def two_pawn_sevens(pawns: bytes, movers: Movers) -> list[Plan]:
+def two_pawn_sevens(pawns: bytes, movers: Movers, steps: Steps) -> list[Plan]:
     """Every distinct seven with one pawn or two."""
     active = active_pawns(pawns, movers)
     if not active:
         return []
     found: _Found = {}
     bumps = {colour: bump_changes(pawns, colour) for colour, _ in movers}
+    sevens, splits = steps.sevens, steps.splits
     for origin, colour, named in active:
-        whole = _STEPS[named][colour][origin][-1]
+        whole = sevens[named][colour][origin][-1]
         if whole is None:
             continue
         landing, plan, sweep, weight = whole
         if sweep:
             _add_played(found, pawns, plan)
-        elif landing not in pawns[PAWNS * colour : PAWNS * colour + PAWNS]:
+        elif landing not in pawns[PLACES * colour : PLACES * colour + PLACES]:
             _add(found, weight + bumps[colour].get(landing, 0), plan)
     for one, other in combinations(active, 2):
         if one[1] == other[1]:
-            _split_one_colour(found, pawns, bumps[one[1]], one, other)
+            _split_one_colour(found, pawns, bumps[one[1]], splits, one, other)
         else:
-            _split_two_colours(found, pawns, bumps, one, other)
+            _split_two_colours(found, pawns, bumps, splits, one, other)
     return list(found.values())
 
 
-def _split_one_colour(found: _Found, pawns: bytes, bumps: dict[int, int], one: _Pawn, other: _Pawn) -> None:
+def _split_one_colour(
+    found: _Found, pawns: bytes, bumps: dict[int, int], all_splits: Splits, one: _Pawn, other: _Pawn
+) -> None:
     """Divide a seven between two pawns of one colour.
 
     Where neither slides, both orders lead to the same result, and only pawns of their own colour can be in the way:
@@ -123,9 +107,9 @@ def _split_one_colour(found: _Found, pawns: bytes, bumps: dict[int, int], one: _
     """
     origin, colour, named = one
     other_origin = other[0]
-    own = pawns[PAWNS * colour : PAWNS * colour + PAWNS]
+    own = pawns[PLACES * colour : PLACES * colour + PLACES]
     still = own.translate(None, bytes((origin, other_origin)))
-    splits = _SPLITS[named][colour]
+    splits = all_splits[named][colour]
     for step, rest in zip(splits[origin][0], splits[other_origin][1], strict=True):
         if step is None or rest is None:
             continue
@@ -143,14 +127,16 @@ def _split_one_colour(found: _Found, pawns: bytes, bumps: dict[int, int], one: _
             _add(found, change, (f"{rest_plan[0]}+{plan[0]}", rest_plan[1] + plan[1]))
 
 
-def _split_two_colours(found: _Found, pawns: bytes, bumps: dict[int, dict[int, int]], one: _Pawn, other: _Pawn) -> None:
+def _split_two_colours(
+    found: _Found, pawns: bytes, bumps: dict[int, dict[int, int]], splits: Splits, one: _Pawn, other: _Pawn
+) -> None:
     """Divide a seven between pawns of two partners: the order matters only where one meets the other (R28)."""
     origin, colour, named = one
     other_origin, other_colour, other_named = other
-    own = pawns[PAWNS * colour : PAWNS * colour + PAWNS]
-    other_own = pawns[PAWNS * other_colour : PAWNS * other_colour + PAWNS]
-    steps = _SPLITS[named][colour][origin][0]
-    rests = _SPLITS[other_named][other_colour][other_origin][1]
+    own = pawns[PLACES * colour : PLACES * colour + PLACES]
+    other_own = pawns[PLACES * other_colour : PLACES * other_colour + PLACES]
+    steps = splits[named][colour][origin][0]
+    rests = splits[other_named][other_colour][other_origin][1]
     for step, rest in zip(steps, rests, strict=True):
         if step is None or rest is None:
             continue
@@ -171,20 +157,20 @@ def _add_both_orders(found: _Found, pawns: bytes, plan: Plan, rest: Plan) -> Non
     _add_played(found, pawns, (f"{rest[0]}+{plan[0]}", rest[1] + plan[1]))
 
 
-def any_pawns_sevens(pawns: bytes, movers: Movers) -> list[Plan]:
+def any_pawns_sevens(pawns: bytes, movers: Movers, steps: Steps) -> list[Plan]:
     """Every distinct seven divided among any number of pawns, each moved once.
 
     Goes from board to board by the count that is left. Of the ways to one board with the same pawns still to move and
     the same count left, only the writing that sorts first is kept: what can follow is the same for all of them, so the
     whole sorts first too. That keeps eight pawns to some thousand boards, instead of some hundred thousand orders.
     """
-    steps = {origin: _STEPS[named][colour][origin] for origin, colour, named in active_pawns(pawns, movers)}
+    rows = {origin: steps.sevens[named][colour][origin] for origin, colour, named in active_pawns(pawns, movers)}
     left: list[dict[_Stage, Plan]] = [{} for _ in range(SEVEN + 1)]
-    left[SEVEN][pawns, bytes(steps)] = ("", ())
+    left[SEVEN][pawns, bytes(rows)] = ("", ())
     for count in range(SEVEN, 0, -1):
         for stage, plan in left[count].items():
             for origin in stage[1]:
-                _go_on(left, stage, plan, steps[origin][:count])
+                _go_on(left, stage, plan, rows[origin][:count])
     found: dict[bytes, Plan] = {}
     for (board, _), plan in left[0].items():
         known = found.get(board)

@@ -1,11 +1,14 @@
-"""Every step a pawn can make, reckoned once: where it leads, what its slide sweeps, how it is written.
+"""Every step a pawn can make, reckoned once for each way of sliding: where it leads, what its slide sweeps, how it is
+written.
 
-The tables take a moment to make, so only what plays or checks moves imports them; a mere deck of cards does not.
+The tables take a moment to make, so only what plays or checks moves asks for them; a mere deck of cards does not.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from companion.colours import COLOURS
 from companion.moves.board import (
@@ -40,27 +43,54 @@ Plan: TypeAlias = "tuple[str, tuple[Part, ...]]"
 Step: TypeAlias = "tuple[int, Plan, bytes, int]"
 """A move of one pawn from the tables: `(landing, plan, sweep, weight)`; see `WEIGHTS` for the last."""
 
+Row: TypeAlias = "tuple[Step | None, ...]"
 
-def _slide(colour: int, landing: int) -> tuple[int, bytes]:
+
+Movers: TypeAlias = "tuple[tuple[int, bool], ...]"
+"""The colours whose pawns a player may use, each with its naming: whether it must be written (R26)."""
+
+
+class Landings(NamedTuple):
+    """What follows from landing on a square, under one value of the option `slides` (R17, R36)."""
+
+    rest: tuple[tuple[tuple[int, bytes], ...], ...]
+    """By colour and landing square: where the pawn comes to rest, and the squares that its slide sweeps."""
+    arrival: tuple[tuple[str, ...], ...]
+    """By colour and landing square: the arrival as it is written, `y1~y4`."""
+
+    def step(self, colour: int, origin: int, target: int, sign: str = ">", named: bool = False) -> Step:
+        """The step of one pawn to a square, with all that follows from the square."""
+        end, sweep = self.rest[colour][target]
+        landing = NOWHERE if target == HOME else target
+        text = f"{prefix(colour, origin, named)}{NAMES[colour][origin]}{sign}{self.arrival[colour][target]}"
+        weight = WEIGHTS[colour][end] - WEIGHTS[colour][origin]
+        return landing, (text, ((origin, landing, end, sweep, colour, False),)), sweep, weight
+
+
+@cache
+def landings(slides: str) -> Landings:
+    """The landings under a value of the option `slides`."""
+    rest = tuple(tuple(_slide(slides, colour, code) for code in range(NOT_IN_PLAY + 1)) for colour in range(4))
+    arrival = tuple(
+        tuple(
+            NAMES[colour][code] if end == code else f"{NAMES[colour][code]}~{NAMES[colour][end]}"
+            for code, (end, _) in enumerate(rest[colour])
+        )
+        for colour in range(4)
+    )
+    return Landings(rest, arrival)
+
+
+def _slide(slides: str, colour: int, landing: int) -> tuple[int, bytes]:
     """Where a pawn comes to rest that lands on a square, and what its slide clears: nothing if it doesn't slide."""
     for side in range(4):
-        for triangle, end in SLIDES:
-            if side != colour and landing == side_square(side, triangle):
-                return side_square(side, end), bytes(range(landing + 1, side_square(side, end) + 1))
+        on_own = side == colour
+        if {"others": not on_own, "own": on_own, "all": True, "none": False}[slides]:
+            for triangle, end in SLIDES:
+                if landing == side_square(side, triangle):
+                    return side_square(side, end), bytes(range(landing + 1, side_square(side, end) + 1))
     return landing, b""
 
-
-REST = tuple(tuple(_slide(colour, code) for code in range(NOT_IN_PLAY + 1)) for colour in range(4))
-"""By colour and landing square: where the pawn comes to rest, and the squares that it sweeps (R17)."""
-
-ARRIVAL = tuple(
-    tuple(
-        NAMES[colour][code] if end == code else f"{NAMES[colour][code]}~{NAMES[colour][end]}"
-        for code, (end, _) in enumerate(REST[colour])
-    )
-    for colour in range(4)
-)
-"""By colour and landing square: the arrival as it is written, `y1~y4`."""
 
 _FIELD = 3 + TRACK + ZONE + 3
 
@@ -96,45 +126,65 @@ def prefix(colour: int, origin: int, named: bool) -> str:
     return f"{COLOURS[colour]}:" if named and not is_track(origin) else ""
 
 
-def make_step(colour: int, origin: int, target: int, sign: str = ">", named: bool = False) -> Step:
-    """The step of one pawn to a square, with all that follows from the square."""
-    end, sweep = REST[colour][target]
-    landing = NOWHERE if target == HOME else target
-    text = f"{prefix(colour, origin, named)}{NAMES[colour][origin]}{sign}{ARRIVAL[colour][target]}"
-    weight = WEIGHTS[colour][end] - WEIGHTS[colour][origin]
-    return landing, (text, ((origin, landing, end, sweep, colour, False),)), sweep, weight
+COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, -1, -4)
+"""Every count that a card or a part of a 7 has, backward below 0."""
+_SEVENS = range(1, 8)
 
 
-def _row(colour: int, count: int, named: bool) -> tuple[Step | None, ...]:
+Splits: TypeAlias = "tuple[tuple[tuple[tuple[Row, Row], ...], ...], ...]"
+
+
+class Steps(NamedTuple):
+    """Every step that a pawn can make, under one value of the option `slides`.
+
+    By naming: whether the pawn's colour must be written, for it is the partner's and stands on no track square.
+    """
+
+    rows: tuple[tuple[dict[int, Row], ...], ...]
+    """By naming, colour, count (backward below 0) and square: the step, or None."""
+    sevens: tuple[tuple[tuple[Row, ...], ...], ...]
+    """By naming, colour and square: the steps of 1 to 7."""
+    splits: Splits
+    """By naming, colour and square: the steps of 1 to 6, and of 6 down to 1."""
+    sorry: tuple[tuple[Row, ...], ...]
+    """By naming, colour and square: the step from Start with Sorry! (R22)."""
+
+
+@cache
+def steps(slides: str) -> Steps:
+    """The steps under a value of the option `slides`; they take a moment to reckon."""
+    lands = landings(slides)
+    rows = _both(lambda colour, named: {count: _row(lands, colour, count, named) for count in COUNTS})
+    sevens = _both(lambda colour, named: _sevens(rows[named][colour]))
+    splits = _both(lambda colour, named: tuple((row[:-1], row[-2::-1]) for row in sevens[named][colour]))
+    return Steps(rows, sevens, splits, _both(lambda colour, named: _sorry_row(lands, colour, named)))
+
+
+_Made = TypeVar("_Made")
+
+
+def _both(make: Callable[[int, bool], _Made]) -> tuple[tuple[_Made, ...], ...]:
+    """By naming and colour."""
+    return tuple(tuple(make(colour, named) for colour in range(4)) for named in (False, True))
+
+
+def _row(lands: Landings, colour: int, count: int, named: bool) -> Row:
     row: list[Step | None] = []
     for origin in range(NOT_IN_PLAY + 1):
         target = forward(colour, origin, count) if count > 0 else backward(colour, origin, -count)
-        row.append(None if target is None else make_step(colour, origin, target, ">", named))
+        row.append(None if target is None else lands.step(colour, origin, target, ">", named))
     return tuple(row)
 
 
-COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, -1, -4)
+def _sevens(rows: dict[int, Row]) -> tuple[Row, ...]:
+    return tuple(tuple(rows[count][origin] for count in _SEVENS) for origin in range(HOME))
 
-Row: TypeAlias = "tuple[Step | None, ...]"
 
-ROWS: tuple[tuple[dict[int, Row], ...], ...] = tuple(
-    tuple({count: _row(colour, count, named) for count in COUNTS} for colour in range(4)) for named in (False, True)
-)
-"""By whether the colour must be named, colour, count (backward below 0) and square: the step, or None."""
-
-ENTRIES = tuple(
-    tuple(make_step(colour, START, CIRCLES[colour], ">", named) for colour in range(4)) for named in (False, True)
-)
-"""By naming and colour: the step from Start onto the start circle (R16)."""
-
-SORRY = tuple(
-    tuple(
-        tuple(
-            make_step(colour, START, target, "!", named) if is_track(target) else None
-            for target in range(NOT_IN_PLAY + 1)
-        )
-        for colour in range(4)
+def _sorry_row(lands: Landings, colour: int, named: bool) -> Row:
+    return tuple(
+        lands.step(colour, START, target, "!", named) if is_track(target) else None for target in range(NOT_IN_PLAY + 1)
     )
-    for named in (False, True)
-)
-"""By naming, colour and square: the step from Start with Sorry! (R22)."""
+
+
+ENTRIES = _both(lambda colour, named: landings("none").step(colour, START, CIRCLES[colour], ">", named))
+"""By naming and colour: the step from Start onto the start circle (R16), which is no triangle."""

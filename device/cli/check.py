@@ -51,7 +51,8 @@ def run_check(args: Namespace) -> int:
     turn: Colour = args.turn.strip().lower()
     card: Card = args.card.strip().lower().removesuffix("!")
     try:
-        found = verdict(args.announcement, Position.parse(args.position), turn, card, rules_from(args))
+        rules = rules_from(args)
+        found = verdict(args.announcement, Position.parse(args.position, rules.pawns_each), turn, card, rules)
     except TableError as refusal:
         print(f"sorrybox: {say(refusal.message)}", file=sys.stderr)
         return NOT_UNDERSTOOD

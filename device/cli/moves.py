@@ -80,7 +80,9 @@ def run_moves(args: Namespace) -> int:
         return 0
     if any(value is None for value in given):
         raise BadText(message("error.moves_arguments"))
-    moves = legal_moves(Position.parse(args.position), args.turn.lower(), args.card.lower(), rules_from(args))
+    rules = rules_from(args)
+    position = Position.parse(args.position, rules.pawns_each)
+    moves = legal_moves(position, args.turn.lower(), args.card.lower(), rules)
     if args.json:
         print(json.dumps(moves_as_json(moves)))
     else:
@@ -132,7 +134,7 @@ def _ask(line: bytes | None) -> LegalMoves:
     if not isinstance(question, dict):
         raise BadText(message("error.json"))
     rules = rules_of_a_move(_text(question, "rules", "classic"), _texts(question, "options"))
-    position = Position.parse(_text(question, "position"))
+    position = Position.parse(_text(question, "position"), rules.pawns_each)
     return legal_moves(position, _text(question, "turn"), _text(question, "card"), rules)  # type: ignore[arg-type]
 
 

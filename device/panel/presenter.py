@@ -21,7 +21,8 @@ FLASH = 0.09
 """Seconds that an entrance's first picture stands."""
 PROBE_EVERY = 2.0
 REFRESH_EVERY = 30.0
-"""For a panel that can't say whether it lost its supply: set it up anew, so that it never stays dark for long."""
+"""For a panel that can't say whether it lost its supply: set it up anew, so that it never stays dark for long; once
+also when the news are over."""
 PAUSE = 1.0
 """Seconds without news after which a panel may have lost anything: what comes next is sent whole, with the set-up."""
 RETRIES = (0.25, 0.5, 1.0, 1.5)
@@ -151,6 +152,7 @@ class Presenter:
         while self._entrance and now >= self._next_frame:
             self._send(self._entrance.popleft(), whole=now - self._last_news >= PAUSE)
             self._last_news = now
+            self._next_refresh = min(self._next_refresh, now + PAUSE)
             self._next_frame = now + FLASH
 
     def _move(self, now: float) -> None:
@@ -229,6 +231,7 @@ class Presenter:
         return min(
             self._next_frame if self._entrance else NEVER,
             self._next_probe,
+            max(self._next_refresh, now + FLASH),
             self._rest.next(now),
         )
 

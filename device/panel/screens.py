@@ -24,6 +24,21 @@ class CardScreen:
     owner: Colour | None
     left: int
     note: Message | None = None
+    text: str = ""
+    """The name of the card's own line where house rules change it (`companion.ruleset.told.card_text`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesScreen:
+    """Before the first card of a game with house rules: what they are, and whose turn it is or whose draw for the
+    start."""
+
+    profile: Message
+    clauses: tuple[Message, ...]
+    turn: Colour | None
+    left: int
+    name: str | None = None
+    draw_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +125,7 @@ class TroubleScreen:
 
 Screen: TypeAlias = (
     CardScreen
+    | RulesScreen
     | WaitingScreen
     | JoinScreen
     | ShufflingScreen

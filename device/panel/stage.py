@@ -9,11 +9,14 @@ from companion.colours import Colour
 from companion.commands import Announce, Command, Draw
 from companion.errors import NotSaved, TableError
 from companion.messages import Message, message
+from companion.ruleset import RuleSet, find_ruleset
+from companion.ruleset.told import card_text, tell_clauses
 from companion.views import TableView
 from device.panel.screens import (
     CardScreen,
     DrawOffScreen,
     HandScreen,
+    RulesScreen,
     Screen,
     TroubleScreen,
     WaitingScreen,
@@ -27,6 +30,11 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
         winners = view.winner or ()
         names = tuple(_name(view, winner) or "" for winner in winners)
         return WonScreen(winners, view.scores, names if any(names) else ())
+    clauses = tuple(tell_clauses(_rules(view))) if view.card is None else ()
+    if clauses:
+        profile = message(f"page.profile.{view.profile}")
+        drawing = view.phase == "draw_off"
+        return RulesScreen(profile, clauses, view.turn, view.draw_pile, _name(view, view.turn), drawing)
     if view.phase == "draw_off" or (view.draw_off and not view.hands):
         cards = tuple((drawn.colour, drawn.card) for drawn in view.draw_off)
         return DrawOffScreen(cards, _turn(view), serial=view.card_since, name=_name(view, view.turn))
@@ -43,7 +51,14 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
         )
     if view.card is None:
         return WaitingScreen(view.turn, view.draw_pile, name=_name(view, view.turn))
-    return CardScreen(view.card, view.card_since, view.drawn_by, view.draw_pile, note)
+    text = card_text(view.card, _rules(view))
+    return CardScreen(
+        view.card, view.card_since, view.drawn_by, view.draw_pile, note, text if text != view.card else ""
+    )
+
+
+def _rules(view: TableView) -> RuleSet:
+    return find_ruleset(view.profile, view.options)
 
 
 def note_for(view: TableView) -> Message | None:

@@ -29,9 +29,9 @@ class Button:
     """The button, as gestures told to `on_gesture` in its own thread `button`.
 
     What `on_gesture` raises is logged and forgotten; the next press comes all the same. A pin that can't be had, or is
-    taken away, is claimed again each second; one whose edges don't come, at once. gpiozero's `Button` is not used, for
-    it swallows an edge whose fellow was lost, and its `bounce_time` means other things under other factories
-    (field-notes, fact 5).
+    taken away, is claimed again each second; one whose edges don't come, as soon as nobody presses. gpiozero's `Button`
+    is not used, for it swallows an edge whose fellow was lost, and its `bounce_time` means other things under other
+    factories (field-notes, fact 5).
     """
 
     def __init__(
@@ -50,7 +50,8 @@ class Button:
         self._make_gestures, self._pin_factory = gestures, pin_factory
         self._presses = Presses(gestures())
         self._edges: queue.Queue[Edge] = queue.Queue(maxsize=4096)
-        self._claims_missed = 0
+        self._claimed_for = 0
+        """The missed edges for which the pin has been claimed again."""
         self._device: Any = None
         self._factory: Any = None
         self.reason = ""
@@ -104,9 +105,11 @@ class Button:
                 self._on_gesture(gesture)
             except Exception:
                 _log.exception("%s was not taken", gesture)
-        if self._presses.missed > self._claims_missed:
+        if self._presses.missed < self._claimed_for:
+            self._claimed_for = 0
+        if self._presses.missed > self._claimed_for and self._presses.at_rest(self._clock()):
+            self._claimed_for = self._presses.missed
             self._claim_again()
-        self._claims_missed = self._presses.missed
 
     def wait(self) -> float:
         """Seconds until the pin should be looked at again, unless an edge comes first."""
@@ -171,7 +174,7 @@ class Button:
         if self.reason:
             _log.info("the button's pin is there again")
         self.reason = ""
-        self._presses, self._claims_missed = Presses(self._make_gestures()), 0
+        self._presses, self._claimed_for = Presses(self._make_gestures()), 0
         self._waiting(None)
         return True
 

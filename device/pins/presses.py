@@ -29,7 +29,7 @@ Where the sources contradict each other:
   between two looks in the middle of chatter, where such a gap proves nothing. A press that is known by such reasoning
   alone is told when no late edge can change it any more.
 - *The level changes, and no edge comes.* After `DEAF_AFTER` the edge counts as missed; `missed` asks for the line to
-  be claimed again. An edge that comes after all counts as heard.
+  be claimed again, as soon as it is `at_rest`. An edge that comes after all counts as heard.
 
 What no record can decide is lost: both edges of one press, or of one pause, missing with no look in between.
 """
@@ -217,6 +217,10 @@ class Presses:
     def awake(self) -> bool:
         """Whether a press would be taken: the button has been seen released."""
         return self._now.believed is not None
+
+    def at_rest(self, now: float) -> bool:
+        """Whether nobody presses: the line may be let go for a moment, and nothing is missed."""
+        return self._now.believed is False and self._now.level is False and self._now.calm(now)
 
     def take(self, now: float, level: bool | None, edges: Iterable[Edge] = ()) -> list[Gesture]:
         """Take the edges heard since the last time, and the level as it is now (None: it could not be read). The

@@ -10,7 +10,7 @@ from companion.colours import COLOURS, Colour
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import RuleSet, find_ruleset
-from tests.companion.questions import random_text
+from tests.companion.questions import random_colours, random_options, random_text
 
 RULESETS: tuple[RuleSet, ...] = tuple(
     find_ruleset(profile, options)
@@ -43,11 +43,20 @@ def random_question(dice: random.Random) -> tuple[Position, Colour, Card, RuleSe
     return position, dice.choice(position.colours), card, rules
 
 
+def random_house_question(dice: random.Random) -> tuple[Position, Colour, Card, RuleSet]:
+    """The same under any combination of options."""
+    options = random_options(dice)
+    rules = find_ruleset("classic", options)
+    position = Position.parse(random_text(dice, random_colours(dice, options), rules.pawns_each), rules.pawns_each)
+    card = dice.choice(("7", "11", "sorry")) if dice.random() < 0.4 else dice.choice(rules.pack)
+    return position, dice.choice(position.colours), card, rules
+
+
 def played_positions(
     dice: random.Random, rules: RuleSet, colours: tuple[Colour, ...] = COLOURS
 ) -> Iterator[tuple[Position, Colour, Card]]:
     """Positions with turn and card as random play comes to them, until someone wins; a 2 gives no second draw here."""
-    position = Position.start(colours, rules.opening)
+    position = Position.start(colours, rules.opening, rules.pawns_each)
     while True:
         for turn in colours:
             card = dice.choice(rules.pack)
@@ -55,5 +64,5 @@ def played_positions(
             moves = legal_moves(position, turn, card, rules)
             if len(moves):
                 position = moves[dice.randrange(len(moves))].result
-            if position.pawns_home(turn) == 4:
+            if position.pawns_home(turn) == rules.pawns_each:
                 return

@@ -57,8 +57,8 @@ def test_the_same_scene_gives_the_same_text() -> None:
 
 
 def test_the_race_is_drawn_from_its_second_point_on() -> None:
-    assert draw_race({"red": [260]}, "race") == ""
-    plot = ElementTree.fromstring(draw_race({"red": [260, 250], "blue": [260, 0]}, "race"))  # noqa: S314
+    assert draw_race({"red": [260]}, "race", 260) == ""
+    plot = ElementTree.fromstring(draw_race({"red": [260, 250], "blue": [260, 0]}, "race", 260))  # noqa: S314
     courses = [element.get("points", "") for element in plot.iter() if element.get("class") == "course"]
     assert len(courses) == 2
     assert courses[0] != courses[1]

@@ -195,9 +195,10 @@ def test_a_refused_set_up_keeps_what_was_filled_in(keyed: FlaskClient) -> None:
     refused = keyed.post("/do/game", data=form)
     assert refused.status_code == 422
     assert "insists" in refused.text
-    kept = re.findall(r'name="(\w+)" value="([\w-]*)"[^>]* checked', refused.text)
-    assert kept == [("seat_blue", "yes"), ("seat_green", "yes"), ("profile", "swap-hand"), ("checker", "advise")]
-    assert {"green", "winner"} <= set(re.findall(r'<option value="(\w+)" selected', refused.text))
+    ticked = re.findall(r'name="(\w+)" value="([\w-]*)"[^>]* checked', refused.text)
+    kept = [(name, value) for name, value in ticked if value]
+    assert set(kept) == {*form.items()} - {("first", "green"), ("target", "70")}
+    assert "green" in re.findall(r'<option value="(\w+)" selected', refused.text)
     assert 'value="70"' in refused.text
 
 

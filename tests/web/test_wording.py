@@ -30,7 +30,6 @@ def test_every_sentence_that_is_asked_for_exists() -> None:
 
 def test_no_sentence_of_the_page_is_left_over() -> None:
     made = (
-        "page.option.",
         "page.profile.",
         "page.checker.",
         "page.history.",

@@ -2,6 +2,7 @@
 import { startEditor } from "./editor.js";
 import { startForms } from "./forms.js";
 import { startHold } from "./hold.js";
+import { startHouse } from "./house.js";
 import { startLive } from "./live.js";
 import { startSignals } from "./signals.js";
 import { startTaps } from "./taps.js";
@@ -11,4 +12,5 @@ startTaps();
 startEditor();
 startForms();
 startHold();
+startHouse();
 startLive();

@@ -8,11 +8,12 @@ from companion.colours import INDEX, Colour
 from companion.errors import IllegalMove
 from companion.messages import message
 from companion.moves.board import CODES, HOME, NOWHERE, START
-from companion.moves.legal import SEVENS, LegalMoves
+from companion.moves.legal import LegalMoves
+from companion.moves.mechanics import Mechanics
 from companion.moves.play import play
 from companion.moves.position import Position
 from companion.moves.seven import SEVEN
-from companion.moves.tables import REST, ROWS, Part, make_step
+from companion.moves.tables import Part
 
 
 def refusal(reason: Why) -> IllegalMove:
@@ -27,6 +28,8 @@ def why_illegal(said: tuple[SaidPart, ...], situation: Situation, moves: LegalMo
     live = situation
     for at_part, part in enumerate(said):
         found = why_part(part, live) if live is situation else _why_later(part, situation, live)
+        if found is None and part.origin == "s" and len(said) > 1:
+            found = why("R35", "start_part")
         if found is not None:
             return found
         if at_part + 1 < len(said):
@@ -45,7 +48,10 @@ def why_no_pass(situation: Situation, moves: LegalMoves) -> Why:
         ahead = [move.notation for move in moves if "<>" not in move.notation]
         if not ahead:
             return why("R21", "swap_compulsory", example=swaps[0])
-        return why("R21", "forward_eleven", example=ahead[0])
+        forward = [notation for notation in ahead if "S>" not in notation]
+        if not forward:
+            return why("R21", "out_eleven", example=ahead[0])
+        return why("R21", "forward_eleven", example=forward[0])
     return why("R24", "must_move", side=side(situation.turn), example=moves[0].notation)
 
 
@@ -64,31 +70,32 @@ def _made(part: SaidPart, situation: Situation) -> Position:
     """The board after a part in which nothing is wrong."""
     holder = holder_of(part, situation)
     assert holder is not None
-    played = play(situation.position.pawns, (_engine_part(part, holder),))
+    played = play(situation.position.pawns, (_engine_part(part, holder, situation.mechanics),))
     return situation.position if played is None else Position(played[0])
 
 
-def _engine_part(part: SaidPart, holder: Colour) -> Part:
+def _engine_part(part: SaidPart, holder: Colour, mechanics: Mechanics) -> Part:
     index = INDEX[holder]
     origin, target = CODES[index][part.origin], CODES[index][part.target]
     if origin == START:
-        return make_step(index, origin, target)[1][1][0]
-    return (origin, NOWHERE if target == HOME else target, *REST[index][target], index, False)
+        return mechanics.landings.step(index, origin, target)[1][1][0]
+    return (origin, NOWHERE if target == HOME else target, *mechanics.landings.rest[index][target], index, False)
 
 
-def _count(part: SaidPart, holder: Colour) -> int:
+def _count(part: SaidPart, holder: Colour, mechanics: Mechanics) -> int:
     """How far a part of a 7 goes."""
     index = INDEX[holder]
     origin, target = CODES[index][part.origin], CODES[index][part.target]
     landing = NOWHERE if target == HOME else target
-    steps = ((count, ROWS[False][index][count][origin]) for count in SEVENS)
+    steps = ((count, mechanics.steps.rows[False][index][count][origin]) for count in mechanics.counts["7"])
     return next((count for count, step in steps if step is not None and step[0] == landing), 0)
 
 
 def _why_seven(said: tuple[SaidPart, ...], situation: Situation, moves: LegalMoves) -> Why:
     """What is wrong with a 7 whose parts are each in order."""
     holders = [holder_of(part, situation) for part in said]
-    counts = [_count(part, holder) for part, holder in zip(said, holders, strict=True) if holder is not None]
+    mechanics = situation.mechanics
+    counts = [_count(part, holder, mechanics) for part, holder in zip(said, holders, strict=True) if holder is not None]
     if len(said) > 2 and situation.rules.split_pawns == "two":
         return why("R19", "seven_pawns")
     if sum(counts) > SEVEN or (len(said) > 1 and sum(counts) < SEVEN):

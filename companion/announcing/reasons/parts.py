@@ -29,9 +29,9 @@ from companion.moves.board import (
     side_square,
     zone_square,
 )
-from companion.moves.legal import ENTERING, counts_of
+from companion.moves.mechanics import Mechanics, mechanics_of
 from companion.moves.position import Position
-from companion.moves.tables import REST, ROWS, Step
+from companion.moves.tables import Step, landings
 from companion.ruleset import RuleSet
 
 Sign: TypeAlias = Literal[">", "<>", "!"]
@@ -75,6 +75,11 @@ class Situation:
         """The colours whose pawns the player may use, the own one first (R26)."""
         return (self.turn, partner(self.turn)) if self.rules.partners else (self.turn,)
 
+    @property
+    def mechanics(self) -> Mechanics:
+        """What the options say about moving."""
+        return mechanics_of(self.rules)
+
     def after(self, position: Position) -> Situation:
         """The same turn on another board."""
         return replace(self, position=position)
@@ -98,6 +103,11 @@ def card_rule(card: Card) -> str:
     return CARD_RULES.get(card, "R18")
 
 
+def count_rule(situation: Situation) -> str:
+    """The rule that says which counts the card has."""
+    return "R37" if situation.card == "sorry" and situation.mechanics.counts["sorry"] else card_rule(situation.card)
+
+
 def holder_of(part: SaidPart, situation: Situation) -> Colour | None:
     """Whose pawn a part is about; None where no such pawn stands."""
     position = situation.position
@@ -105,7 +115,7 @@ def holder_of(part: SaidPart, situation: Situation) -> Colour | None:
         found = position.colour_on(part.origin_code)
         return found if part.colour in (None, found) else None
     colour = part.colour or situation.turn
-    return colour if CODES[INDEX[colour]][part.origin] in position.four(colour) else None
+    return colour if CODES[INDEX[colour]][part.origin] in position.codes(colour) else None
 
 
 def why_part(part: SaidPart, situation: Situation) -> Why | None:
@@ -154,7 +164,7 @@ def _why_sorry(part: SaidPart, holder: Colour, situation: Situation) -> Why | No
         return why("R22", "sorry_nobody", at=at(part.target))
     if met == holder:
         return why("R22", "sorry_own", at=at(part.target), of=of(holder))
-    return _why_end(part, INDEX[holder], target)
+    return _why_end(part, INDEX[holder], target, situation)
 
 
 def _why_swap(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
@@ -174,7 +184,7 @@ def _why_swap_met(part: SaidPart, holder: Colour, target: int, situation: Situat
         return why("R20", "swap_own", at=at(part.target), of=of(holder))
     if met in situation.team:
         return why("R28", "swap_team", at=at(part.target))
-    return _why_end(part, INDEX[holder], target)
+    return _why_end(part, INDEX[holder], target, situation)
 
 
 def _why_swap_safe(part: SaidPart, holder: Colour) -> Why:
@@ -186,28 +196,51 @@ def _why_swap_safe(part: SaidPart, holder: Colour) -> Why:
 
 
 def _why_start(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
-    if situation.card not in ENTERING:
-        name = "start_seven" if situation.card == "7" else "start_card"
-        return why("R16", name, card=message(f"card.{situation.card}"))
+    if situation.card not in situation.mechanics.entering:
+        return _why_no_start(situation)
     index = INDEX[holder]
     circle = CIRCLES[index]
     if CODES[index][part.target] != circle:
-        return why("R16", "start_square", circle=NAMES[index][circle])
+        rule = "R16" if situation.card in ("1", "2") else "R35"
+        return why(rule, "start_square", circle=NAMES[index][circle])
     return _why_landing(part, holder, circle, situation)
+
+
+def _why_no_start(situation: Situation) -> Why:
+    """The card brings no pawn out of Start."""
+    card = message(f"card.{situation.card}")
+    if situation.card == "sorry":
+        return why("R16", "start_sorry")
+    if situation.rules.leave_start == "forward":
+        return why("R35", "start_forward_card", card=card)
+    return why("R16", "start_seven" if situation.card == "7" else "start_card", card=card)
 
 
 def _why_counted(part: SaidPart, holder: Colour, situation: Situation) -> Why | None:
     """What is wrong with a move forward or backward."""
+    if situation.card == "sorry" and situation.rules.sorry_forward == "else" and _may_take_a_place(situation):
+        return why("R37", "sorry_else")
     index = INDEX[holder]
     origin, target = CODES[index][part.origin], CODES[index][part.target]
-    counts = counts_of(situation.card, situation.rules)
-    if any(_reaches(ROWS[False][index][count][origin], target) for count in counts):
+    counts = situation.mechanics.counts[situation.card]
+    rows = situation.mechanics.steps.rows[False][index]
+    if any(_reaches(rows[count][origin], target) for count in counts):
         return _why_landing(part, holder, target, situation)
     for count in counts:
         found = _why_astray(part, index, count)
         if found is not None:
             return found
     return _why_card(part, index, situation)
+
+
+def _may_take_a_place(situation: Situation) -> bool:
+    """Whether a Sorry! can do what R22 says, with a pawn of either colour of the team (R37)."""
+    position = situation.position
+    return any(
+        START in position.codes(colour)
+        and any(is_track(code) for other in position.colours if other != colour for code in position.codes(other))
+        for colour in situation.team
+    )
 
 
 def _why_astray(part: SaidPart, index: int, count: int) -> Why | None:
@@ -234,7 +267,7 @@ def _why_card(part: SaidPart, index: int, situation: Situation) -> Why:
     """The card has no such count: how far it would be, and what the card does."""
     origin, target = CODES[index][part.origin], CODES[index][part.target]
     does = card_does(situation.card, situation.rules)
-    rule = card_rule(situation.card)
+    rule = count_rule(situation)
     ways = {"from_": from_(part.origin), "to": to(part.target), "does": does}
     for steps in range(1, FARTHEST + 1):
         for name, step in (("way_forward", forward), ("way_back", backward)):
@@ -244,19 +277,33 @@ def _why_card(part: SaidPart, index: int, situation: Situation) -> Why:
 
 
 def _why_landing(part: SaidPart, holder: Colour, target: int, situation: Situation) -> Why | None:
-    if target != HOME and target in situation.position.four(holder):
+    if target != HOME and target in situation.position.codes(holder):
         return why("R13", "own_pawn", at=at(part.target), of=of(holder))
-    return _why_end(part, INDEX[holder], target)
+    return _why_end(part, INDEX[holder], target, situation)
 
 
-def _why_end(part: SaidPart, index: int, target: int) -> Why | None:
+def _why_end(part: SaidPart, index: int, target: int, situation: Situation) -> Why | None:
     """What is wrong with the end of a slide that was named."""
-    end, sweep = REST[index][target]
+    mechanics = situation.mechanics
+    end, sweep = (mechanics.swapping if part.sign == "<>" else mechanics.landings).rest[index][target]
     if part.end is None or (sweep and NAMES[index][end] == part.end):
         return None
     if sweep:
         return why("R17", "slide_end", at=at(part.target), end=NAMES[index][end])
-    return why("R17", "no_slide", at=at(part.target))
+    if mechanics.landings.rest[index][target][1]:
+        return why("R40", "no_slide_swap", at=at(part.target))
+    slides = situation.rules.slides
+    triangle = bool(landings("all").rest[index][target][1])
+    return why("R36" if triangle and slides != "others" else "R17", _NO_SLIDE[slides], at=at(part.target))
+
+
+_NO_SLIDE = {
+    "others": "no_slide_others",
+    "own": "no_slide_own",
+    "all": "no_slide_all",
+    "none": "no_slide_none",
+}
+"""By the option `slides`: why no slide begins on a square."""
 
 
 def _reaches(step: Step | None, target: int) -> bool:

@@ -6,6 +6,7 @@ from companion.cards import Card
 from companion.colours import Colour
 from companion.messages import Message, message
 from companion.ruleset import RuleSet
+from companion.ruleset.told import card_text
 
 
 def at(square: str) -> Message:
@@ -45,6 +46,4 @@ def safe_because(square: str) -> Message:
 
 def card_does(card: Card, rules: RuleSet) -> Message:
     """The sentence that says what a card does under these rules."""
-    if card == "11" and rules.eleven == "swap_only":
-        return message("card.11.swap_only.rule")
-    return message(f"card.{card}.rule")
+    return message(f"card.{card_text(card, rules)}.rule")

@@ -17,6 +17,7 @@ from device.panel.screens import (
     DrawOffScreen,
     HandScreen,
     JoinScreen,
+    RulesScreen,
     Screen,
     ShufflingScreen,
     StoppedScreen,
@@ -31,6 +32,8 @@ __all__ = ["Rect", "draw", "entrance", "flash", "is_new_card", "secrets"]
 def draw(screen: Screen, say: Translator) -> Image.Image:  # noqa: PLR0911 - one line for each screen
     """The picture of a screen in the translator's language."""
     match screen:
+        case RulesScreen():
+            return table.rules(screen, say)
         case CardScreen():
             return table.card(screen, say)
         case WaitingScreen():

@@ -5,11 +5,13 @@ from __future__ import annotations
 from PIL import Image
 
 from companion.messages import Translator, message
+from companion.ruleset.told import enumerate_clauses
 from device.panel import typeface
 from device.panel.frames.layout import (
     BADGE,
     BADGE_ROWS,
     BOTTOM,
+    COLUMNS,
     LEFT,
     RIGHT,
     TOP,
@@ -27,7 +29,15 @@ from device.panel.frames.layout import (
     who,
     word,
 )
-from device.panel.screens import CardScreen, DrawOffScreen, HandScreen, ShufflingScreen, WaitingScreen, WonScreen
+from device.panel.screens import (
+    CardScreen,
+    DrawOffScreen,
+    HandScreen,
+    RulesScreen,
+    ShufflingScreen,
+    WaitingScreen,
+    WonScreen,
+)
 
 BESIDE = 13
 """Characters of a line between two corners."""
@@ -36,7 +46,7 @@ BESIDE = 13
 def card(screen: CardScreen, say: Translator) -> Image.Image:
     """The card's name as large as fits, what it does below; whose it is and the cards left in the upper corners, or
     in the lower ones where the lines are short and the name gains by it."""
-    texts = short(say(screen.note or f"card.{screen.card}.short"))
+    texts = short(say(screen.note or f"card.{screen.text or screen.card}.short"))
     frame, size = _card(screen, say, texts, TOP, TOP)
     if all(len(text) <= BESIDE for text in texts):
         other, larger = _card(screen, say, texts, BOTTOM - BADGE_ROWS, BOTTOM - 12)
@@ -74,6 +84,38 @@ def hand(screen: HandScreen, say: Translator) -> Image.Image:
         word(frame, say(f"card.{screen.card}"), room, typeface.NUMERALS, corners)
     lines(frame, texts)
     return frame
+
+
+RULES_LINES = 3
+"""Lines for the house rules, between the corners and whose turn it is."""
+
+
+def rules(screen: RulesScreen, say: Translator) -> Image.Image:
+    """The house rules by name, as many as fit, and how many more there are; below, whose turn or draw it is."""
+    frame = sheet()
+    cards_left(frame, screen.left)
+    if screen.turn:
+        badge(frame, screen.turn, say)
+        below = about("panel.draw_off.next" if screen.draw_off else "panel.turn", screen.turn, screen.name, say)
+    else:
+        below = say("panel.waiting").replace("\n", " ")
+    lines(frame, [*_named(screen, say), *short(below, 1)])
+    return frame
+
+
+def _named(screen: RulesScreen, say: Translator) -> list[str]:
+    """With the profile's name if all fits; else as many as fit without it."""
+    clauses = list(screen.clauses)
+    found = typeface.wrap(
+        say(message("house.but", profile=screen.profile, changes=enumerate_clauses(clauses))), COLUMNS
+    )
+    for count in range(len(clauses), 0, -1):
+        if len(found) <= RULES_LINES:
+            break
+        left = len(clauses) - count
+        text = say(enumerate_clauses(clauses[:count]))
+        found = typeface.wrap(text[:1].upper() + text[1:] + (f" (+{left})" if left else ""), COLUMNS)
+    return found[:RULES_LINES]
 
 
 def waiting(screen: WaitingScreen, say: Translator) -> Image.Image:

@@ -17,7 +17,7 @@ from companion.moves.board import (
     is_track,
     zone_square,
 )
-from companion.moves.tables import REST, ROWS, WEIGHTS
+from companion.moves.tables import WEIGHTS, landings, steps
 from tests.companion.naive import ORDER, TRACK, slide, walk
 
 SEATS = list(enumerate(COLOURS))
@@ -52,13 +52,13 @@ def test_pawns_in_start_and_home_go_nowhere_by_count(index: int) -> None:
     for code in (START, HOME):
         assert forward(index, code, 1) is None
         assert backward(index, code, 1) is None
-        assert all(row[code] is None for named in (0, 1) for row in ROWS[named][index].values())
+        assert all(row[code] is None for named in (0, 1) for row in steps("others").rows[named][index].values())
 
 
 @pytest.mark.parametrize(("index", "colour"), SEATS)
 def test_only_other_colours_triangles_slide(index: int, colour: str) -> None:
     for name in SQUARES:
-        end, sweep = REST[index][CODES[index][name]]
+        end, sweep = landings("others").rest[index][CODES[index][name]]
         assert [NAMES[index][code] for code in sweep] == slide(colour, name)
         assert NAMES[index][end] == (slide(colour, name) or [name])[-1]
 

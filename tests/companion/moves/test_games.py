@@ -33,7 +33,7 @@ def watch(before: Position, move: Move, turn: Colour, rules: RuleSet) -> None:
     assert after.colours == before.colours
     team = (turn, partner(turn)) if rules.partners else (turn,)
     for colour in before.colours:
-        old, new = before.four(colour), after.four(colour)
+        old, new = before.codes(colour), after.codes(colour)
         assert new.count(HOME) >= old.count(HOME), f"{before} {move}"
         if colour not in team:
             lost = Counter(old) - Counter(new)

@@ -61,7 +61,7 @@ def compare_combinations(count: int, seed: int) -> None:
         options = settled(known(random_options(dice)))
         text = random_text(dice, random_colours(dice, options), int(options["pawns"]))
         rules = find_ruleset("classic", known(options))
-        position = Position.parse(text)
+        position = Position.parse(text, rules.pawns_each)
         turn, card = dice.choice(position.colours), dice.choice(["7", "11", "sorry", *rules.pack])
         if card == "7" and rules.split_pawns == "any" and movable(position, turn) > FEW:
             card = "11"

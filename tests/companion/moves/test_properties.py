@@ -35,7 +35,7 @@ def test_safety_zones_and_home_are_changed_by_their_own_team_alone(question: Que
     for move in legal_moves(*question):
         for colour in position.colours:
             if colour not in team:
-                before, after = position.four(colour), move.result.four(colour)
+                before, after = position.codes(colour), move.result.codes(colour)
                 kept = [code for code in before if not is_track(code) and code != START]
                 assert [code for code in after if not is_track(code) and code != START] == kept
 
@@ -71,7 +71,7 @@ def test_as_many_pawns_are_bumped_as_start_gains(question: Question) -> None:
     for move in legal_moves(*question):
         started = sum(part.removeprefix("yellow:").split(":")[-1][0] == "S" for part in move.notation.split("+"))
         gained = sum(
-            move.result.four(colour).count(START) - position.four(colour).count(START) for colour in position.colours
+            move.result.codes(colour).count(START) - position.codes(colour).count(START) for colour in position.colours
         )
         assert gained == len(move.bumped) - started
 

@@ -35,16 +35,20 @@ def in_profiles(*names: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("profile", names)
 
 
-in_every_profile = in_profiles(*PROFILES)
+FOUR_PAWNS = tuple(name for name, rules in PROFILES.items() if rules.pawns_each == 4)
+"""The profiles that move by the printed rules."""
+
+in_every_profile = in_profiles(*FOUR_PAWNS)
+in_all_seven = in_profiles(*PROFILES)
 for_every_colour = pytest.mark.parametrize("turns", range(4))
 
 
-def board(red: str, blue: str = "S S S S", yellow: str = "", green: str = "S S S S") -> str:
-    """A position from each colour's squares; pawns not mentioned are Home.
+def board(red: str, blue: str = "S S S S", yellow: str = "", green: str = "S S S S", each: int = 4) -> str:
+    """A position from each colour's squares; pawns not mentioned are Home, and those beyond `each` are left out.
 
     Yellow's are all Home unless they are mentioned, so that red has the same moves with and without a partner.
     """
-    parts = [",".join((part.split() + ["H"] * 4)[:4]) for part in (red, blue, yellow, green)]
+    parts = [",".join((part.split() + ["H"] * 4)[:each]) for part in (red, blue, yellow, green)]
     return turned("/".join(parts), 0)
 
 
@@ -72,8 +76,12 @@ class Player:
         """A position turned to this player."""
         return turned(position, self.turns)
 
+    def parsed(self, position: str) -> Position:
+        """A position turned to this player, as the engine has it."""
+        return Position.parse(self.sees(position), self.rules.pawns_each)
+
     def moves(self, position: str, card: Card) -> LegalMoves:
-        return legal_moves(Position.parse(self.sees(position)), self.seat(), card, self.rules)
+        return legal_moves(self.parsed(position), self.seat(), card, self.rules)
 
     def can(self, position: str, card: Card) -> set[str]:
         """The positions that the legal moves lead to, turned back."""
@@ -93,8 +101,7 @@ class Player:
         return {turned_move(square, -self.turns) for square in self._read(position, card, move).bumped}
 
     def _read(self, position: str, card: Card, move: str) -> Move:
-        where = Position.parse(self.sees(position))
-        return read_move(turned_move(move, self.turns), where, self.seat(), card, self.rules)
+        return read_move(turned_move(move, self.turns), self.parsed(position), self.seat(), card, self.rules)
 
     def forbids(self, position: str, card: Card, move: str) -> str | None:
         """The rule by which an announced move is refused."""
@@ -138,7 +145,7 @@ class Game:
     def position(self) -> str:
         """The board as the player sees it."""
         assert self.view.position is not None
-        return self._swap_yellow(turned(self.view.position, -self.player.turns), "S,S,S,S", "H,H,H,H")
+        return self._swap_yellow(turned(self.view.position, -self.player.turns), "S", "H")
 
     @property
     def turn(self) -> str | None:
@@ -156,13 +163,13 @@ class Game:
 
         A yellow that the test doesn't mention waits in Start where each plays alone: with four Home it would have won.
         """
-        position = self._swap_yellow(position, "H,H,H,H", "S,S,S,S")
+        position = self._swap_yellow(position, "H", "S")
         self.table.do(SetPosition(self.player.sees(position), self.player.seat(turn)))
 
     def _swap_yellow(self, position: str, idle: str, other: str) -> str:
         parts = position.split("/")
-        if not self.player.rules.partners and parts[2] == idle:
-            parts[2] = other
+        if not self.player.rules.partners and set(parts[2].split(",")) == {idle}:
+            parts[2] = parts[2].replace(idle, other)
         return "/".join(parts)
 
     def draw(self) -> Card | None:

@@ -141,9 +141,8 @@ class Box:
         """To the world's end; how many cards were drawn."""
         time, end = 0.0, self._world.changes[-1] + QUIET
         while time < end:
-            missed = self.presses.missed
             self.told += self.presses.take(time, self._world.pressed(time), self._heard(time))
-            if self.presses.missed > missed and self._trouble.cured:
+            if self.presses.missed and self._trouble.cured and self.presses.at_rest(time):
                 self._hears_from = min(self._hears_from, time + REARMED)
             time = self._next_look(time)
         assert set(self.told) <= {ShortPress()}, self.told

@@ -21,6 +21,8 @@ BUTTON = 17
 
 
 PILE = 45
+TOO_LATE = 0.010
+"""Seconds; a contact that stays so much longer than meant is no chatter any more, and the box waits longer still."""
 TROUBLED = (sys.executable, "-P", "-m", "tests.hil.guest.troubled")
 
 
@@ -66,16 +68,29 @@ def drawn_since(box: RunningBox, before: int) -> int:
     return (cards_drawn(box) - before) % PILE
 
 
-def chatter(chance: random.Random, seconds: float, shortest: float = 0.001, longest: float = 0.005) -> int:
-    """Let the contact chatter, and open at last; how many edges that were."""
-    end, edges = time.monotonic() + seconds, 0
-    while time.monotonic() < end:
-        press(BUTTON)
-        time.sleep(chance.uniform(shortest, longest))
-        release(BUTTON)
-        time.sleep(chance.uniform(shortest, longest))
-        edges += 2
-    return edges
+class Finger:
+    """A finger on the button, that notes by how much the machine has kept it waiting."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+        self.late = 0.0
+        """Seconds by which it was late at worst, since this was last set to 0."""
+        self.edges = 0
+
+    def steady(self, seconds: float, pressed: bool = True) -> float:
+        """Hold the contact closed, or open, for so long; when that began."""
+        begun = press(BUTTON) if pressed else release(BUTTON)
+        self.edges += 1
+        time.sleep(seconds)
+        self.late = max(self.late, time.monotonic() - begun - seconds)
+        return begun
+
+    def chatter(self, seconds: float, shortest: float = 0.001, longest: float = 0.005) -> None:
+        """Let the contact chatter for so long, and open at last."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.steady(self._chance.uniform(shortest, longest))
+            self.steady(self._chance.uniform(shortest, longest), pressed=False)
 
 
 @contextmanager

@@ -10,11 +10,22 @@ from pathlib import Path
 import pytest
 from PIL import ImageChops
 
-from tests.hil.guest.boxes import BUTTON, cards_drawn, chatter, drawn_since, real_box, sent, wait_until_shown
+from tests.hil.guest.boxes import (
+    BUTTON,
+    TOO_LATE,
+    Finger,
+    busy_machine,
+    cards_drawn,
+    drawn_since,
+    real_box,
+    sent,
+    wait_until_shown,
+)
 from tests.hil.outside import Glass, click, panel_module, press, release, set_bus
 from tests.running import RunningBox
 
 LONG = pytest.mark.soak
+TRIES = 6
 ON_THE_GLASS = 0.3
 """Seconds, at most, from the card on the page until the panel shows it, whatever the panel has been through."""
 
@@ -77,25 +88,31 @@ def test_a_press_whose_edge_is_lost_and_the_next_one_draw_a_card_each(count: int
 
 
 @pytest.mark.parametrize("count", [2, pytest.param(6, marks=LONG)])
-def test_chatter_at_either_end_draws_one_card(count: int, glass: Glass, tmp_path: Path) -> None:
-    chance = random.Random(2)
-    ends = {"before": (0.3, 0.1, 0.0), "before and after": (0.3, 0.1, 0.3), "after": (0.0, 0.1, 0.3)}
-    with real_box(tmp_path) as box:
+@pytest.mark.parametrize(
+    ("before", "after"), [(0.3, 0.0), (0.3, 0.3), (0.0, 0.3)], ids=["before", "before and after", "after"]
+)
+@pytest.mark.parametrize(("shortest", "longest"), [(0.001, 0.003), (0.002, 0.005), (0.002, 0.008)])
+def test_chatter_draws_one_card(
+    before: float, after: float, shortest: float, longest: float, count: int, glass: Glass, tmp_path: Path
+) -> None:
+    finger = Finger(random.Random(2))
+    drawn: list[int] = []
+    with real_box(tmp_path) as box, busy_machine(processes=0):
         wait_until_shown(box, glass)
-        for shortest, longest in ((0.001, 0.003), (0.002, 0.005), (0.002, 0.008), (0.005, 0.019)):
-            for name, (before, steady, after) in ends.items():
-                drawn = []
-                for _ in range(count):
-                    cards = cards_drawn(box)
-                    edges = chatter(chance, before, shortest, longest)
-                    press(BUTTON)
-                    time.sleep(steady)
-                    edges += chatter(chance, after, shortest, longest)
-                    release(BUTTON)
-                    time.sleep(1.0)
-                    drawn.append(drawn_since(box, cards))
-                print(f"chatter {name}, {1e3 * shortest:.0f} to {1e3 * longest:.0f} ms ({edges} edges): cards {drawn}")
-                assert drawn == [1] * count
+        for _ in range(TRIES * count):
+            cards, finger.late = cards_drawn(box), 0.0
+            finger.chatter(before, shortest, longest)
+            finger.steady(0.1)
+            finger.chatter(after, shortest, longest)
+            finger.steady(1.0, pressed=False)
+            if finger.late <= TOO_LATE:
+                drawn.append(drawn_since(box, cards))
+            if len(drawn) == count:
+                break
+    print(f"chatter of {1e3 * shortest:.0f} to {1e3 * longest:.0f} ms, {finger.edges} edges: cards {drawn}")
+    assert drawn == [1] * len(drawn)
+    if len(drawn) < count:
+        pytest.skip("this machine is too busy to chatter")
 
 
 @pytest.mark.parametrize("minutes", [1, pytest.param(10, marks=LONG)])

@@ -1,8 +1,9 @@
 """The box with troubled pins: edges get lost or come late, on their way from the kernel to the button.
 
-`python -m tests.hil.guest.troubled TROUBLE …` followed by the command line of a box. A trouble is `lost=P` and `late=P`
-(how likely for an edge; late by up to half a second, never two lost in a row), or `drop=FOLDER`: while there is a file
-`press` or `release` in it, the next such edge is lost, and the file goes.
+`python -m tests.hil.guest.troubled TROUBLE …` followed by the command line of a box. The troubles: `lost=P`, how likely
+one edge of a press is lost (never two in a row); `late=P`, how likely a press's edges wait for up to half a second;
+`drop=FOLDER`: while there is a file `press` or `release` in it, the next such edge is lost, and the file goes;
+`record=FILE`: what the estimate was given and what it made of it, written when the box ends.
 """
 
 from __future__ import annotations
@@ -10,48 +11,108 @@ from __future__ import annotations
 import random
 import sys
 import threading
+import time
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from device.cli.main import main
 from device.pins.factory import LinePin
-from device.pins.presses import LATEST
+from device.pins.gestures import Gesture
+from device.pins.presses import LATEST, Edge, Presses
 
-TOLD = LinePin.tell
+TOLD, TAKEN = LinePin.tell, Presses.take
+PAUSE = 0.055
+"""Seconds without an edge between two presses."""
 
 
 class Trouble:
     """What happens to edges."""
 
-    def __init__(self, lost: float = 0.0, late: float = 0.0, drop: str = "") -> None:
+    def __init__(self, lost: str = "0", late: str = "0", drop: str = "", record: str = "") -> None:
         self._lost, self._late, self._drop = float(lost), float(late), drop
         self._chance = random.Random(1)
-        self._lost_last = False
+        self._last, self._number, self._loses, self._lost_last = 0.0, 0, -1, False
+        self._stalled_until = 0.0
+        self._held: list[tuple[float, bool]] = []
+        self._lock = threading.Lock()
+        self._file = record
+        self._takes: list[str] = []
 
     def tell(self, pin: LinePin, edges: Iterable[tuple[float, bool]]) -> None:
         """Hand on what is left of some edges, perhaps later."""
-        kept = [edge for edge in edges if not self._loses(edge[1])]
-        if kept and self._chance.random() < self._late:
-            later = threading.Timer(self._chance.uniform(0, LATEST), TOLD, (pin, kept))
+        with self._lock:
+            for edge in edges:
+                self._begin_press(edge[0], pin)
+                if not self._is_lost(edge[1]):
+                    self._held.append(edge)
+        self.release(pin)
+
+    def release(self, pin: LinePin) -> None:
+        """Hand on what waits, unless it is to wait longer."""
+        with self._lock:
+            if time.monotonic() < self._stalled_until:
+                return
+            edges, self._held = self._held, []
+        TOLD(pin, edges)
+
+    def take(self, presses: Presses, now: float, level: bool | None, edges: Iterable[Edge] = ()) -> list[Gesture]:
+        """Write down what the estimate is given."""
+        given = list(edges)
+        found = TAKEN(presses, now, level, given)
+        if self._file:
+            self._takes.append(repr((now, level, [(edge.time, edge.pressed) for edge in given], len(found))))
+        return found
+
+    def end(self) -> None:
+        """Keep the record."""
+        if self._file:
+            Path(self._file).write_text("\n".join(self._takes))
+
+    def _begin_press(self, at: float, pin: LinePin) -> None:
+        self._number += 1
+        quiet, self._last = at - self._last, at
+        if quiet < PAUSE:
+            return
+        self._number = 0
+        self._loses = -1
+        if self._chance.random() < self._lost:
+            self._loses = self._chance.choice((0, 1, self._chance.randrange(60)))
+        if self._chance.random() < self._late:
+            wait = self._chance.uniform(0.1, LATEST)
+            self._stalled_until = at + wait
+            later = threading.Timer(wait + 0.001, self.release, (pin,))
             later.daemon = True
             later.start()
-        elif kept:
-            TOLD(pin, kept)
 
-    def _loses(self, level: bool) -> bool:
+    def _is_lost(self, level: bool) -> bool:
         if self._drop:
             order = Path(self._drop, "release" if level else "press")
             found = order.exists()
             order.unlink(missing_ok=True)
             return found
-        self._lost_last = not self._lost_last and self._chance.random() < self._lost
+        self._lost_last = self._number == self._loses and not self._lost_last
         return self._lost_last
 
 
-if __name__ == "__main__":
-    words = sys.argv[1:]
+def run(words: list[str]) -> int:
+    """The box, with its troubles."""
     box = words.index("run")
-    trouble = Trouble(**dict(word.split("=", 1) for word in words[:box] if "=" in word))  # type: ignore[arg-type]
-    with patch.object(LinePin, "tell", lambda pin, edges: trouble.tell(pin, edges)):
-        sys.exit(main(words[box:]))
+    given: Any = dict(word.split("=", 1) for word in words[:box] if "=" in word)
+    trouble = Trouble(**given)
+
+    def tell(pin: LinePin, edges: Iterable[tuple[float, bool]]) -> None:
+        trouble.tell(pin, edges)
+
+    def take(presses: Presses, now: float, level: bool | None, edges: Iterable[Edge] = ()) -> list[Gesture]:
+        return trouble.take(presses, now, level, edges)
+
+    with patch.object(LinePin, "tell", tell), patch.object(Presses, "take", take):
+        status = main(words[box:])
+    trouble.end()
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1:]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args, get_type_hints
 
 from companion.cards import PACKS, Card
@@ -28,13 +28,27 @@ class RuleSet:
     opening: Literal["all_in_start", "one_on_circle"] = "all_in_start"
     second_play: Literal["must", "may"] = "must"
     scoring: Literal["none", "winner", "everyone"] = "none"
+    pawns: Literal["4", "3"] = "4"
+    leave_start: Literal["one_two", "forward"] = "one_two"
+    slides: Literal["others", "own", "all", "none"] = "others"
+    sorry_forward: Literal["no", "else", "choice"] = "no"
+    two_again: Literal["yes", "no"] = "yes"
+    must_move: Literal["yes", "no"] = "yes"
+    swap_slides: Literal["yes", "no"] = "yes"
+    moving: int = field(init=False, repr=False, compare=False)
+    """A number for all that the options say about moves: the same for rule sets under which pawns move alike."""
+
+    def __post_init__(self) -> None:
+        number = 0
+        for name, values in OPTIONS.items():
+            if name not in OF_TURNS:
+                number = number * len(values) + values.index(getattr(self, name))
+        object.__setattr__(self, "moving", number)
 
     @property
     def options(self) -> dict[str, str]:
         """Every option's value, without the profile's name."""
-        values = asdict(self)
-        del values["profile"]
-        return values
+        return {name: getattr(self, name) for name in OPTIONS}
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -51,11 +65,23 @@ class RuleSet:
         """Whether red and yellow play against blue and green (R26)."""
         return self.teams == "partners"
 
+    @property
+    def pawns_each(self) -> int:
+        """Pawns of one colour: 4 or 3 (R34)."""
+        return int(self.pawns)
+
+    def plays_again(self, card: Card) -> bool:
+        """Whether a card is followed by another of the same player (R18, R32, R38)."""
+        return card == "2" and self.two_again == "yes"
+
 
 OPTIONS: dict[str, tuple[str, ...]] = {
-    name: get_args(values) for name, values in get_type_hints(RuleSet).items() if name != "profile"
+    name: get_args(values) for name, values in get_type_hints(RuleSet).items() if get_args(values)
 }
 """Every option with its values, the default first."""
+
+OF_TURNS = frozenset(("hand", "opening", "second_play", "scoring", "two_again"))
+"""The options that say nothing about which moves a card gives: they are about deals, turns and points."""
 
 _SWAP = {"eleven": "swap_only", "swap_compulsory": "yes", "deck": "without_12"}
 _HAND = {"hand": "5", "opening": "one_on_circle"}
@@ -76,9 +102,16 @@ PROFILES: dict[str, RuleSet] = {
         "points-winner": {**_HAND, "scoring": "winner"},
         "swap": _SWAP,
         "swap-hand": {**_SWAP, **_HAND, "second_play": "may"},
+        "three-pawns": {
+            "pawns": "3",
+            "leave_start": "forward",
+            "slides": "own",
+            "sorry_forward": "else",
+            "two_again": "no",
+        },
     }.items()
 }
-"""The six named rule sets."""
+"""The seven named rule sets."""
 
 
 def find_ruleset(profile: str = "classic", options: Mapping[str, str] | None = None) -> RuleSet:
@@ -86,19 +119,20 @@ def find_ruleset(profile: str = "classic", options: Mapping[str, str] | None = N
 
     Raises `BadText` for an unknown profile, option or value, `Contradiction` for options that exclude each other.
     """
-    rules = _read(profile, options)
+    rules = read_ruleset(profile, options)
     _refuse_contradictions(rules)
     return rules
 
 
 def rules_of_a_move(profile: str = "classic", options: Mapping[str, str] | None = None) -> RuleSet:
     """The same for a single move on a given position: what is said of hands, opening and scoring changes nothing."""
-    rules = _read(profile, options)
-    _refuse_contradictions(replace(rules, hand="0", opening="all_in_start", second_play="must", scoring="none"))
+    rules = read_ruleset(profile, options)
+    _refuse_contradictions(_set(rules, {name: OPTIONS[name][0] for name in OF_TURNS}))
     return rules
 
 
-def _read(profile: str, options: Mapping[str, str] | None) -> RuleSet:
+def read_ruleset(profile: str, options: Mapping[str, str] | None) -> RuleSet:
+    """The same without asking whether the options go together; `BadText` for what is unknown."""
     if profile not in PROFILES:
         raise BadText(message("error.profile", profile=profile, known=", ".join(PROFILES)))
     for name, value in (options or {}).items():
@@ -117,6 +151,7 @@ def _refuse_contradictions(rules: RuleSet) -> None:
         (rules.split_pawns == "any" and not rules.partners, "split_pawns=any", "teams=none", "R27"),
         (rules.second_play == "may" and not with_hand, "second_play=may", "hand=0", "R32"),
         (rules.scoring != "none" and not with_hand, f"scoring={rules.scoring}", "hand=0", "R33"),
+        (rules.second_play == "may" and rules.two_again == "no", "second_play=may", "two_again=no", "R38"),
     ):
         if contradicts:
             raise Contradiction(message("error.contradiction", one=one, other=other), rule)
