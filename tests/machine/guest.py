@@ -24,6 +24,7 @@ BOARD = HERE / "pi.dts"
 LONGEST = 4000
 """Bytes that a terminal takes in before somebody reads them (N_TTY_BUF_SIZE is 4096)."""
 PIECE = 1500
+LAST_WORDS = "systemctl list-jobs --no-pager; journalctl -b -n 40 --no-pager -o short-monotonic"
 PATIENCE = 300.0
 """Seconds until a computer that starts has to be heard of; it takes three where nothing else runs."""
 
@@ -187,7 +188,10 @@ class Guest:
     def wait_until_off(self, patience: float = 90.0) -> float:
         """Until it turns itself off; seconds since now."""
         begun = time.monotonic()
-        self._process.wait(patience)
+        try:
+            self._process.wait(patience)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(f"still on after {patience} s\n{self.run(LAST_WORDS).said}") from None
         return time.monotonic() - begun
 
     def turn_off(self) -> None:

@@ -42,7 +42,6 @@ EMULATING_INIT = f"""#!/emulation/busybox sh
 /emulation/busybox mount -t proc proc /proc
 /emulation/busybox mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc
 /emulation/busybox echo '{BINFMT}' >/proc/sys/fs/binfmt_misc/register
-/emulation/busybox umount /proc/sys/fs/binfmt_misc
 """
 
 
