@@ -58,6 +58,16 @@ class NewGame:
     checker: CheckerMode | None = None
     first: str | None = None
     target: int | None = None
+    mix: bool = False
+    """Whether the deal of a hand game waits for the players' words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """Mix a word into the pile before its first card; `colour`: whose it is, None where phones have no seats."""
+
+    word: str
+    colour: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +96,6 @@ class ReleaseSeat:
     colour: Colour
 
 
-Command: TypeAlias = Draw | Announce | Skip | Undo | Redo | SetPosition | NewGame | SetChecker | TakeSeat | ReleaseSeat
+Command: TypeAlias = (
+    Draw | Announce | Skip | Undo | Redo | SetPosition | NewGame | Mix | SetChecker | TakeSeat | ReleaseSeat
+)

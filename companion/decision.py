@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from companion.cards import Card
 from companion.colours import Colour, partner
-from companion.deck import Pile, fits, known_first
+from companion.deck import Pile, known_first
 from companion.events import Drawn, Ended, Event, Opened, Shuffled
 from companion.evolution import evolve
 from companion.phases import due, happening
@@ -48,8 +49,22 @@ class Unfolding:
             if not self.state.scene.discard:
                 return
             self.reshuffle(self.state.scene.discard)
-        card = self.state.pile.order[self.state.scene.drawn]
+        elif self.state.guarded and self.state.pile.seen_by_another(self.state.scene.drawn, colour):
+            self._shuffle_rest()
+        card = self.top(colour)
         self.add(Drawn(card, colour, hand=into_hand))
+
+    def top(self, colour: Colour | None) -> Card:
+        """The card that this colour draws next."""
+        return self.state.dealt[self.state.scene.drawn]
+
+    def fits(self, pile: Pile, cards: Sequence[Card]) -> bool:
+        """Whether a pile is made of just these cards, in whatever order."""
+        return Counter(pile.order) == Counter(cards)
+
+    def may_hold_more(self, colour: Colour) -> bool:
+        """Whether this colour may hold playable cards that aren't known here; the box knows all."""
+        return False
 
     def reshuffle(self, cards: Sequence[Card]) -> None:
         """A new pile of these cards, after the present one is opened (games with hands: only at their end)."""
@@ -58,19 +73,44 @@ class Unfolding:
         following = self.state.scene.pile + 1
         if following < len(self.state.piles):
             known = self.state.piles[following]
-            if fits(known, cards) and not known.spoilt:
+            if self.fits(known, cards) and not known.spoilt:
                 self.add(Shuffled(known.order, known.salt))
                 return
-            seen = known.order[: known.seen]
+            seen = () if self.state.guarded else known.order[: known.seen]
         else:
             seen = ()
         self.add(Shuffled(known_first(seen, cards, self._chance.shuffle), self._salt()))
+
+    def _shuffle_rest(self) -> None:
+        """An undo gave back a card that another player has had in the hand: what is left lies in a new order."""
+        drawn, dealt = self.state.scene.drawn, self.state.dealt
+        self.add(
+            Shuffled((*dealt[:drawn], *self._chance.shuffle(dealt[drawn:])), self._salt(), in_place=True, kept=drawn)
+        )
+
+    def keep_seen_on_top(self, before: State) -> None:
+        """Where taking a word back (or giving it again) would bring other cards to the top than those already seen,
+        these stay there, and the rest lies in a new order."""
+        pile = self.state.pile
+        seen = before.dealt[: pile.seen]
+        if pile.salt == before.pile.salt and self.state.dealt[: pile.seen] != seen:
+            self.add(Shuffled(known_first(seen, pile.order, self._chance.shuffle), self._salt(), in_place=True))
+
+    def deal_anew(self, colours: Sequence[Colour]) -> None:
+        """These hands go back into the pile, all of it is shuffled, and each gets as many cards as it had."""
+        scene, rest = self.state.scene, self.state.dealt[self.state.scene.drawn :]
+        back = [card for colour in colours for card in scene.hands[colour]]
+        order = tuple(self._chance.shuffle((*rest, *back)))
+        self.add(Shuffled(order, self._salt(), in_place=True, hands=tuple(colours)))
+        for colour in colours:
+            for _ in scene.hands[colour]:
+                self.draw(colour, into_hand=True)
 
     def shuffle_unseen(self) -> None:
         """Where a pile's order is public though it is still in use, mix what nobody has seen before."""
         pile = self.state.pile
         if pile.spoilt:
-            order = known_first(pile.order[: pile.seen], pile.order, self._chance.shuffle)
+            order = known_first(self.state.dealt[: pile.seen], pile.order, self._chance.shuffle)
             self.add(Shuffled(order, self._salt(), in_place=True))
 
     def open_piles(self) -> None:

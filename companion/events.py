@@ -25,16 +25,33 @@ class GameStarted:
     target: int | None
     scores: Mapping[Colour, int]
     names: Mapping[Colour, str]
+    mix: bool | None = None
+    """Whether the deal waits for the players' words; None: begun before there was mixing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffled:
-    """A pile is made. `in_place`: it takes the present pile's place, whose seen cards stay as they lie."""
+    """A pile is made. `in_place`: it takes the present pile's place, whose seen cards stay as they lie.
+
+    `hands`: these seats' cards have gone back into the pile before, and new ones are dealt to them.
+    """
 
     kind: ClassVar[str] = "shuffle"
     order: tuple[Card, ...]
     salt: str
     in_place: bool = False
+    hands: tuple[Colour, ...] = ()
+    kept: int | None = None
+    """In place: how many cards lie as they lay; None: all that were seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """A player's word was mixed into the pile before its first card (docs/interface.md, Mixing)."""
+
+    kind: ClassVar[str] = "mix"
+    word: str
+    colour: Colour | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +174,7 @@ class SeatReleased:
 Event: TypeAlias = (
     GameStarted
     | Shuffled
+    | Mixed
     | Drawn
     | Played
     | Discarded

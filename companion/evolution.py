@@ -16,6 +16,7 @@ from companion.events import (
     Ended,
     Event,
     GameStarted,
+    Mixed,
     Moved,
     Opened,
     Played,
@@ -31,9 +32,10 @@ from companion.messages import message
 from companion.moves.position import Position
 from companion.phases import after, happening
 from companion.ruleset import find_ruleset
-from companion.state import LastMove, Scene, State, Undoable
+from companion.state import LastMove, MixedWord, Scene, State, Undoable
+from companion.views import Phase
 
-_STEPS = {event.kind for event in (Drawn, Moved, Played, Discarded, Skipped, PositionSet)}
+_STEPS = {event.kind for event in (Mixed, Drawn, Moved, Played, Discarded, Skipped, PositionSet)}
 _NO_STEPS = {event.kind for event in (GameStarted, Undone, Redone)}
 
 
@@ -74,6 +76,8 @@ def _evolved(state: State, event: Event) -> State:  # noqa: PLR0911, PLR0912 - o
             return _game_started(state, event)
         case Shuffled():
             return _shuffled(state, event)
+        case Mixed():
+            return _mixed(state, event)
         case Drawn(hand=True):
             return _drawn_into_hand(state, event)
         case Drawn() if state.scene.phase == "draw_off":
@@ -101,7 +105,7 @@ def _evolved(state: State, event: Event) -> State:  # noqa: PLR0911, PLR0912 - o
         case SeatTaken():
             return replace(state, names={**state.names, event.colour: event.name})
         case SeatReleased():
-            return replace(state, names={c: name for c, name in state.names.items() if c != event.colour})
+            return _seat_released(state, event.colour)
 
 
 def _game_started(state: State, event: GameStarted) -> State:
@@ -116,7 +120,7 @@ def _game_started(state: State, event: GameStarted) -> State:
     if event.draw_off:
         scene = replace(scene, phase="draw_off", turn=seats[0], contenders=seats)
     elif rules.hand_size:
-        scene = replace(scene, phase="play")
+        scene = replace(scene, phase="mix" if event.mix else "play")
     return State(
         version=state.version,
         rules=rules,
@@ -124,34 +128,61 @@ def _game_started(state: State, event: GameStarted) -> State:
         names=event.names,
         checker=event.checker,
         target=event.target,
+        mix=event.mix,
         scene=scene,
     )
 
 
 def _shuffled(state: State, event: Shuffled) -> State:
     here = state.scene.pile
+    if event.hands:
+        return _hands_back(state, event)
     if event.in_place:
-        remade = replace(state.pile, order=event.order, salt=event.salt, opened=False)
-        return replace(state, piles=(*state.piles[:here], remade, *state.piles[here + 1 :]))
+        return _shuffled_in_place(state, event)
     made = Pile(event.order, event.salt)
     ahead = state.piles[here + 1 :]
     # Where the way leads back after an undo, the pile that lies there stays, with all that was seen of it.
-    if not ahead or ahead[0].commitment != made.commitment:
+    if not ahead or (ahead[0].salt, ahead[0].order) != (made.salt, made.order):
         state = replace(state, piles=(*state.piles[: here + 1], made), replaced=(*state.replaced, *ahead))
     return state.with_scene(pile=here + 1, drawn=0, discard=())
 
 
-def _take_top(state: State) -> State:
+def _shuffled_in_place(state: State, event: Shuffled) -> State:
+    """The pile is another from here on. Who saw cards that still lie on top knows them still."""
+    pile = state.pile
+    known = pile.seen if event.kept is None else event.kept
+    remade = Pile(event.order, event.salt, known, seers=pile.seers[:known])
+    return _instead(state, remade)
+
+
+def _instead(state: State, remade: Pile) -> State:
+    """A pile in place of the present one, whose order stays promised until it is opened."""
+    kept = () if state.pile.opened else (state.pile,)
+    return replace(state.with_pile(remade), replaced=(*state.replaced, *kept))
+
+
+def _hands_back(state: State, event: Shuffled) -> State:
+    """Hands given back are part of the new pile. No undo leads behind this, for it would give them to whoever holds the
+    seats now."""
+    hands = {colour: () if colour in event.hands else cards for colour, cards in state.scene.hands.items()}
+    state = _instead(state, Pile(event.order, event.salt))
+    return replace(state, past=(), future=()).with_scene(hands=hands, drawn=0)
+
+
+def _mixed(state: State, event: Mixed) -> State:
+    return state.with_scene(words=(*state.words, MixedWord(event.word, event.colour, state.pile.salt, state.version)))
+
+
+def _take_top(state: State, seer: Colour | None = None) -> State:
     scene = state.scene
-    seen = state.pile.see(scene.drawn + 1)
-    piles = (*state.piles[: scene.pile], seen, *state.piles[scene.pile + 1 :])
-    return replace(state, piles=piles).with_scene(drawn=scene.drawn + 1)
+    seen = state.pile.see(scene.drawn + 1, seer)
+    return state.with_pile(seen).with_scene(drawn=scene.drawn + 1)
 
 
 def _drawn_into_hand(state: State, event: Drawn) -> State:
     assert event.colour is not None
     hand = (*state.scene.hands[event.colour], event.card)
-    return _take_top(state).with_scene(hands={**state.scene.hands, event.colour: hand})
+    return _take_top(state, event.colour).with_scene(hands={**state.scene.hands, event.colour: hand}, phase="play")
 
 
 def _face_up(state: State, event: Drawn) -> State:
@@ -175,8 +206,14 @@ def _drawn_for_the_start(state: State, event: Drawn) -> State:
     best = _highest(drawn[-len(scene.contenders) :])
     if len(best) > 1:
         return state.with_scene(draw_off=drawn, turn=best[0], contenders=best)
-    phase = "play" if state.has_hands else "draw"
-    return state.with_scene(draw_off=drawn, turn=best[0], contenders=(), phase=phase)
+    return state.with_scene(draw_off=drawn, turn=best[0], contenders=(), phase=_first_phase(state))
+
+
+def _first_phase(state: State) -> Phase:
+    """Where a game begins once it is known who starts."""
+    if state.has_hands:
+        return "mix" if state.mix else "play"
+    return "draw"
 
 
 def _highest(drawn: tuple[tuple[Colour, Card], ...]) -> tuple[Colour, ...]:
@@ -273,6 +310,14 @@ def settle(state: State) -> State:
         return _lose_step(state).with_scene(phase="draw")
     assert state.scene.turn is not None
     return _passed_over(state, state.scene.turn)
+
+
+def _seat_released(state: State, colour: Colour) -> State:
+    """Whoever sat there knows what was in the hand: no undo leads to it, and no such card is dealt as it lies."""
+    state = replace(state, names={taken: name for taken, name in state.names.items() if taken != colour})
+    if not state.guarded or state.scene.phase == "over":
+        return state
+    return replace(state, past=(), future=(), piles=tuple(pile.left_by(colour) for pile in state.piles))
 
 
 def _opened(state: State, event: Opened) -> State:

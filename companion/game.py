@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
 from companion.checking import CheckerMode
 from companion.colours import COLOURS, Colour
 from companion.commands import (
@@ -9,6 +11,7 @@ from companion.commands import (
     Announce,
     Command,
     Draw,
+    Mix,
     NewGame,
     Redo,
     ReleaseSeat,
@@ -19,12 +22,14 @@ from companion.commands import (
     Undo,
 )
 from companion.decision import Chance, Unfolding
+from companion.deck import LONGEST_WORD
 from companion.errors import BadText, Contradiction, NotNow
 from companion.events import (
     CheckerSet,
     Drawn,
     Event,
     GameStarted,
+    Mixed,
     Moved,
     PositionSet,
     Redone,
@@ -39,16 +44,27 @@ from companion.phases import due
 from companion.ruleset import RuleSet, find_ruleset
 from companion.state import Scene, State
 
+MOST_WORDS = 64
+"""Words that are mixed into one pile where phones have no seats."""
+
 
 def decide(state: State, command: Command, chance: Chance) -> tuple[Event, ...]:
     """The events that a command leads to; at least one. Raises a `TableError` and changes nothing if it is refused."""
     unfolding = Unfolding(state, chance)
-    _DECISIONS[type(command)](unfolding, command)  # type: ignore[operator]
+    carry_out(unfolding, command)
     return tuple(unfolding.events)
+
+
+def carry_out(unfolding: Unfolding, command: Command) -> None:
+    """Unfold a command's events. Raises a `TableError` if it is refused; what is unfolded by then is void."""
+    _DECISIONS[type(command)](unfolding, command)  # type: ignore[operator]
 
 
 def _draw(unfolding: Unfolding, _: Draw) -> None:
     state = unfolding.state
+    if state.scene.phase == "mix":
+        deal(unfolding)
+        return
     due(state, Drawn.kind)
     unfolding.draw(state.drawer)
     if state.scene.phase == "draw_off":
@@ -61,6 +77,11 @@ def _end_draw_off(unfolding: Unfolding) -> None:
     """Once the highest card is known, all cards are shuffled anew (R23), and hands are dealt."""
     if unfolding.state.scene.phase != "draw_off":
         unfolding.reshuffle(unfolding.state.rules.pack)
+        _deal_unless_asked_to_wait(unfolding)
+
+
+def _deal_unless_asked_to_wait(unfolding: Unfolding) -> None:
+    if unfolding.state.scene.phase == "play":
         deal(unfolding)
 
 
@@ -101,13 +122,20 @@ def _skip(unfolding: Unfolding, _: Skip) -> None:
 
 def _undo(unfolding: Unfolding, _: Undo) -> None:
     due(unfolding.state, Undone.kind)
-    unfolding.add(Undone(unfolding.state.past[-1].version))
+    before = unfolding.state
+    unfolding.add(Undone(before.past[-1].version))
+    if unfolding.state.guarded and unfolding.state.pile.opened:
+        unfolding.deal_anew(unfolding.state.seats)  # everyone has seen the pile and the hands
+        return
     unfolding.shuffle_unseen()
+    unfolding.keep_seen_on_top(before)
 
 
 def _redo(unfolding: Unfolding, _: Redo) -> None:
     due(unfolding.state, Redone.kind)
-    unfolding.add(Redone(unfolding.state.future[0].version))
+    before = unfolding.state
+    unfolding.add(Redone(before.future[0].version))
+    unfolding.keep_seen_on_top(before)
     if unfolding.state.scene.phase == "over":
         unfolding.open_piles()
 
@@ -130,8 +158,7 @@ def _new_game(unfolding: Unfolding, command: NewGame) -> None:
         unfolding.open_piles()
     unfolding.add(started)
     unfolding.reshuffle(unfolding.state.rules.pack)
-    if not started.draw_off:
-        deal(unfolding)
+    _deal_unless_asked_to_wait(unfolding)
 
 
 def _plan(state: State, command: NewGame) -> GameStarted:
@@ -157,7 +184,14 @@ def _plan(state: State, command: NewGame) -> GameStarted:
         target=_target(command, state, rules),
         scores=_standing(command, state, rules, seats),
         names={colour: name for colour, name in state.names.items() if colour in seats},
+        mix=_mix(command, rules),
     )
+
+
+def _mix(command: NewGame, rules: RuleSet) -> bool:
+    if command.mix and not rules.hand_size:
+        raise Contradiction(message("error.mix_hands"), "R30")
+    return command.mix
 
 
 def _seats(asked: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -225,6 +259,20 @@ def _standing(command: NewGame, state: State, rules: RuleSet, seats: tuple[Colou
     return {seat: scores.get(seat, 0) if same and not decided else 0 for seat in seats}
 
 
+def _mix_in(unfolding: Unfolding, command: Mix) -> None:
+    state = unfolding.state
+    due(state, Mixed.kind)
+    if command.colour is not None:
+        _seated(state, command.colour)
+    said = [word for word in state.words if word.colour == command.colour]
+    if len(said) >= (1 if command.colour else MOST_WORDS):
+        raise NotNow(message("error.mixed_already"))
+    word = normalize("NFC", command.word)
+    if not (0 < len(word) <= LONGEST_WORD and word.isprintable() and word.strip()):
+        raise BadText(message("error.word", most=LONGEST_WORD))
+    unfolding.add(Mixed(word, command.colour))
+
+
 def _set_checker(unfolding: Unfolding, command: SetChecker) -> None:
     state = unfolding.state
     unfolding.add(CheckerSet(_checker(command.checker, state.rules, state.seats, state.checker)))
@@ -238,7 +286,10 @@ def _take_seat(unfolding: Unfolding, command: TakeSeat) -> None:
     _seated(unfolding.state, command.colour)
     if command.colour in unfolding.state.names:
         raise NotNow(message("error.seat_taken", colour=message(f"colour.{command.colour}")))
-    unfolding.add(SeatTaken(command.colour, " ".join(command.name.split())[:LONGEST_NAME]))
+    name = " ".join(command.name.split())[:LONGEST_NAME]
+    if name and name in unfolding.state.names.values():
+        raise NotNow(message("error.name_taken", name=name))
+    unfolding.add(SeatTaken(command.colour, name))
 
 
 def _release_seat(unfolding: Unfolding, command: ReleaseSeat) -> None:
@@ -246,6 +297,9 @@ def _release_seat(unfolding: Unfolding, command: ReleaseSeat) -> None:
     if command.colour not in unfolding.state.names:
         raise NotNow(message("error.seat_free", colour=message(f"colour.{command.colour}")))
     unfolding.add(SeatReleased(command.colour))
+    state = unfolding.state
+    if state.guarded and state.scene.phase == "play" and state.scene.hands[command.colour]:
+        unfolding.deal_anew((command.colour,))
 
 
 def _seated(state: State, colour: Colour) -> None:
@@ -261,6 +315,7 @@ _DECISIONS = {
     Redo: _redo,
     SetPosition: _set_position,
     NewGame: _new_game,
+    Mix: _mix_in,
     SetChecker: _set_checker,
     TakeSeat: _take_seat,
     ReleaseSeat: _release_seat,

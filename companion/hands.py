@@ -86,7 +86,7 @@ def _play(unfolding: Unfolding, turn: Colour, command: Announce) -> None:
 def _end_if_nothing_playable(unfolding: Unfolding, turn: Colour) -> None:
     """A second play that no card of the hand can make ends the turn with no discard (R32)."""
     state = unfolding.state
-    if not any(len(moves) for moves in playable(state, turn).values()):
+    if not any(len(moves) for moves in playable(state, turn).values()) and not unfolding.may_hold_more(turn):
         assert state.scene.position is not None
         unfolding.add(Moved(turn, "2", "pass", state.scene.position.text, filled=True))
         _fill_up(unfolding, turn)

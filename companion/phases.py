@@ -14,6 +14,7 @@ from companion.events import (
     Ended,
     Event,
     GameStarted,
+    Mixed,
     Moved,
     Opened,
     Played,
@@ -37,10 +38,12 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 
 TABLE: Mapping[Phase, Mapping[Happening, tuple[Phase, ...]]] = {
     "draw_off": {
-        Drawn.kind: ("draw_off", "draw", "play"),
+        Drawn.kind: ("draw_off", "draw", "play", "mix"),
+        Mixed.kind: ("draw_off",),
     },
     "draw": {
         Drawn.kind: ("draw", "move"),
+        Mixed.kind: ("draw",),
         PositionSet.kind: ("draw",),
         Ended.kind: ("over",),
     },
@@ -51,6 +54,10 @@ TABLE: Mapping[Phase, Mapping[Happening, tuple[Phase, ...]]] = {
         PositionSet.kind: ("move", "draw"),
         Ended.kind: ("over",),
         CheckerSet.kind: ("move", "draw"),
+    },
+    "mix": {
+        Mixed.kind: ("mix",),
+        DEAL: ("play",),
     },
     "play": {
         DEAL: ("play",),
@@ -67,7 +74,7 @@ TABLE: Mapping[Phase, Mapping[Happening, tuple[Phase, ...]]] = {
 """For each phase: what may happen in it, and the phases that it may lead to."""
 
 ANYWHERE: Mapping[Happening, tuple[Phase, ...]] = {
-    GameStarted.kind: ("draw_off", "draw", "play"),
+    GameStarted.kind: ("draw_off", "draw", "mix", "play"),
     Undone.kind: PHASES,
     Redone.kind: PHASES,
 }
@@ -105,6 +112,15 @@ def _in(*phases: Phase) -> _Stands:
     return lambda state: state.scene.phase in phases
 
 
+def may_mix(state: State) -> bool:
+    """Whether the pile's first card is still to come, so that words can be mixed in."""
+    return not _begun(state)
+
+
+def _begun(state: State) -> bool:
+    return state.scene.phase not in ("draw", "draw_off", "mix") or state.pile.seen > 0
+
+
 def _unchecked(state: State) -> bool:
     return not state.checking
 
@@ -117,15 +133,21 @@ _OVER = (_in("over"), "error.game_over", "R25")
 _UNCHECKED = (_unchecked, "error.checker_off", None)
 
 _REFUSALS: Mapping[Happening, tuple[tuple[_Stands, str, str | None], ...]] = {
+    Mixed.kind: ((_begun, "error.mix_late", None),),
     Drawn.kind: (_OVER, (_in("play"), "error.hand_game_draw", "R31")),
     Moved.kind: (
         _OVER,
         _UNCHECKED,
         (_out_of_step, "error.not_in_step", None),
-        (_in("draw", "draw_off"), "error.draw_first", None),
+        (_in("draw", "draw_off", "mix"), "error.draw_first", None),
     ),
-    Skipped.kind: ((_in("draw_off", "draw", "play", "over"), "error.nothing_to_skip", None),),
-    PositionSet.kind: (_UNCHECKED, (_in("draw_off"), "error.draw_off_running", "R23"), _OVER),
+    Skipped.kind: ((_in("draw_off", "draw", "mix", "play", "over"), "error.nothing_to_skip", None),),
+    PositionSet.kind: (
+        _UNCHECKED,
+        (_in("draw_off"), "error.draw_off_running", "R23"),
+        (_in("mix"), "error.deal_first", "R30"),
+        _OVER,
+    ),
     Undone.kind: ((lambda state: not state.past, "error.nothing_to_undo", None),),
     Redone.kind: ((lambda state: not state.future, "error.nothing_to_redo", None),),
 }

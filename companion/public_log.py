@@ -7,14 +7,26 @@ from itertools import groupby
 from typing import Any, TypeAlias
 
 from companion.deck import commitment
-from companion.events import Drawn, Ended, Entry, Event, GameStarted, Opened, Shuffled, from_data, to_data
+from companion.events import (
+    Drawn,
+    Ended,
+    Entry,
+    Event,
+    GameStarted,
+    Opened,
+    Redone,
+    Shuffled,
+    Undone,
+    from_data,
+    to_data,
+)
 from companion.moves.position import Position
 from companion.ruleset import find_ruleset
 
 Line: TypeAlias = Mapping[str, Any]
 
 LOGGED = frozenset(
-    ("game", "shuffle", "draw", "play", "discard", "move", "position", "skip", "undo", "redo", "opened", "end")
+    ("game", "shuffle", "mix", "draw", "play", "discard", "move", "position", "skip", "undo", "redo", "opened", "end")
 )
 """The kinds of line that `sorrybox log --json` prints."""
 
@@ -22,16 +34,21 @@ LOGGED = frozenset(
 def line(entry: Entry, *, closed: bool) -> dict[str, Any]:
     """One event for reading. `closed`: its game is over, so cards drawn into hands need not be masked any more."""
     event = from_data(entry.kind, entry.data)
-    return {"version": entry.version, "time": entry.time, "kind": entry.kind, "command": entry.first} | _public(
+    return {"version": entry.version, "time": entry.time, "kind": entry.kind, "command": entry.first} | public(
         event, closed=closed
     )
 
 
-def _public(event: Event, *, closed: bool) -> dict[str, Any]:
+def public(event: Event, *, closed: bool) -> dict[str, Any]:
+    """What a line tells of an event, beside version, time, kind and command."""
     match event:
         case Shuffled():
             made = {"cards": len(event.order), "commitment": commitment(event.salt, event.order)}
-            return made | ({"in_place": True} if event.in_place else {})
+            in_place = {"in_place": True} if event.in_place else {}
+            kept = {} if event.kept is None else {"kept": event.kept}
+            return made | in_place | kept | ({"hands": list(event.hands)} if event.hands else {})
+        case GameStarted(mix=None):
+            return {name: value for name, value in to_data(event).items() if name != "mix"}
         case Opened():
             return {"salt": event.salt, "order": ",".join(event.order)}
         case Drawn(hand=True) if not closed:
@@ -93,15 +110,30 @@ def _games(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 def is_over(entries: Iterable[Entry]) -> bool:
     """Whether a game's history ends with the game won and not taken back."""
-    ended_in: set[int] = set()
-    over = False
-    for entry in entries:
-        if entry.kind == Ended.kind:
-            ended_in.add(entry.first)
-            over = True
-        elif entry.kind == "undo":
-            over = False
-        elif entry.kind == "redo":
-            redone: int = entry.data["redone"]
-            over = redone in ended_in
-    return over
+    return over_at_the_end((entry.kind, entry.first, entry.data) for entry in entries)
+
+
+Step: TypeAlias = tuple[str, int, Mapping[str, Any]]
+"""Of an event: kind, the version of its command's first event, and what it tells."""
+
+
+def over_at_the_end(steps: Iterable[Step]) -> bool:
+    """The same for events told in whatever way."""
+    steps = tuple(steps)
+    return bool({command for kind, command, _ in steps if kind == Ended.kind} - taken_back(steps))
+
+
+def taken_back(steps: Iterable[Step]) -> set[int]:
+    """The commands that stand undone, each by the version of its first event."""
+    gone: set[int] = set()
+    for kind, _, told in steps:
+        if kind == Undone.kind:
+            gone.add(told["undone"])
+        elif kind == Redone.kind:
+            gone.discard(told["redone"])
+    return gone
+
+
+def undone(lines: Iterable[Line]) -> set[int]:
+    """The commands that stand undone in a record's lines."""
+    return taken_back((line["kind"], line["command"], line) for line in lines)

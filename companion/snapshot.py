@@ -8,12 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.colours import Colour
+from companion.deck import fingerprint
 from companion.errors import NotNow
 from companion.lazy import legal_moves, parts_of
 from companion.messages import message
+from companion.phases import may_mix
 from companion.public_log import Line
 from companion.state import State
-from companion.views import DrawOffView, HandView, MoveView, SeatView, TableView
+from companion.views import DrawOffView, HandView, MoveView, SeatView, TableView, WordView
 
 if TYPE_CHECKING:
     from companion.moves.legal import LegalMoves
@@ -73,6 +75,9 @@ class Snapshot:
             target=state.target,
             can_undo=bool(state.past),
             can_redo=bool(state.future),
+            words=tuple(WordView(word.word, word.colour, word.version) for word in state.words),
+            may_mix=may_mix(state),
+            fingerprint=fingerprint(state.pile.commitment),
         )
 
     def hand(self, colour: Colour) -> HandView:

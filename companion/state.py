@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.cards import Card
 from companion.checking import CheckerMode
 from companion.colours import Colour
-from companion.deck import Pile
+from companion.deck import Pile, mixed
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
 from companion.views import Phase
@@ -26,6 +26,18 @@ class LastMove:
     filled: bool
     before: Position
     """The board on which it was made."""
+
+
+class MixedWord(NamedTuple):
+    """A word that a player has mixed in (docs/interface.md, Mixing)."""
+
+    word: str
+    colour: Colour | None
+    """Whose it is; None where phones have no seats."""
+    salt: str
+    """Of the pile that it was said to."""
+    version: int
+    """Of its event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +67,8 @@ class Scene:
     draw_off: tuple[tuple[Colour, Card], ...] = ()
     contenders: tuple[Colour, ...] = ()
     """Who still has to draw in this round of the draw-off (R23)."""
+    words: tuple[MixedWord, ...] = ()
+    """Mixed in since the shuffle, in the order of arrival."""
     winner: tuple[Colour, ...] | None = None
     scores: Mapping[Colour, int] = field(default_factory=dict)
 
@@ -98,6 +112,9 @@ class State:
     """The seats that a phone has taken, with the player's name."""
     checker: CheckerMode = "off"
     target: int | None = None
+    mix: bool | None = None
+    """Whether the deal waits for words (docs/interface.md, Mixing). None in a game begun before there was mixing, which
+    goes on as such games went, so that its log holds as it was written."""
     piles: tuple[Pile, ...] = ()
     replaced: tuple[Pile, ...] = ()
     """Piles that an undo took back and others have taken the place of: in use no more, but promised all the same."""
@@ -109,6 +126,28 @@ class State:
     def pile(self) -> Pile:
         """The pile in use."""
         return self.piles[self.scene.pile]
+
+    def with_pile(self, pile: Pile) -> State:
+        """The same state with another pile in place of the one in use."""
+        here = self.scene.pile
+        return replace(self, piles=(*self.piles[:here], pile, *self.piles[here + 1 :]))
+
+    @property
+    def words(self) -> tuple[MixedWord, ...]:
+        """What was mixed into the pile in use."""
+        salt = self.pile.salt
+        return tuple(word for word in self.scene.words if word.salt == salt)
+
+    @property
+    def dealt(self) -> tuple[Card, ...]:
+        """The pile in use as it is dealt: the committed order, permuted by the words."""
+        return mixed(self.pile.order, tuple(word.word for word in self.words))
+
+    @property
+    def guarded(self) -> bool:
+        """Whether this is a hand game in which no card that the wrong player has seen is ever dealt; those begun before
+        `mix` was told are not."""
+        return self.has_hands and self.mix is not None
 
     @property
     def promised(self) -> tuple[Pile, ...]:

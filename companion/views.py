@@ -18,7 +18,7 @@ from companion.colours import Colour
 
 How: TypeAlias = Literal["enter", "forward", "backward", "swap", "sorry"]
 """How a pawn gets to another square: from Start (R16), by count, by a swap (R20), or by Sorry! (R22)."""
-Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "over"]
+Phase: TypeAlias = Literal["draw", "move", "play", "draw_off", "mix", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,16 @@ class DrawOffView:
 
 
 @dataclass(frozen=True, slots=True)
+class WordView:
+    """A word mixed into the pile, and whose it is (None where phones have no seats)."""
+
+    word: str
+    colour: Colour | None
+    version: int
+    """Of its event."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """The table for everyone, as programs read it: the fields of `GET /api/state`."""
 
@@ -99,7 +109,9 @@ class TableState:
     seats: Annotated[tuple[SeatView, ...], '`[{"colour", "name", "taken"}]`, clockwise; `[]`: deck only']
     turn: Annotated[Colour | None, "colour or null"]
     phase: Annotated[
-        Phase, "`draw`, `move`, `play` (hand games), `draw_off`, `over`; with `checker` off always `draw` or `draw_off`"
+        Phase,
+        "`draw`, `move`, `play` (hand games), `draw_off`, `mix`, `over`; "
+        "with `checker` off always `draw` or `draw_off`",
     ]
     card: Annotated[Card | None, "last drawn or played, until the next; null before the first"]
     draw_pile: Annotated[int, "a count"]
@@ -138,6 +150,12 @@ class TableView(TableState):
     """Points that end a match; None without."""
     can_undo: bool = False
     can_redo: bool = False
+    words: tuple[WordView, ...] = ()
+    """Mixed into the pile in use, in the order of arrival."""
+    may_mix: bool = False
+    """Whether its first card is still to come."""
+    fingerprint: str = ""
+    """The commitment in four groups of letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from companion.colours import Colour
+from companion.commands import ReleaseSeat
 from companion.messages import Message, message
 from companion.table import Table
 from device.catalogues import Catalogues, translator
@@ -189,6 +191,7 @@ class Box:
             picture=PanelPicture(self._panel, self._pins.look, rotate=self._config.panel.rotate),
             catalogues=Catalogues(),
             health=self.health,
+            consent=self._ask_for_seat,
             button=self._pins.push,
             paper_deck=paper_deck,
             saved_rules=KeptRules(self._kept_by_name(), self._keep_by_name),
@@ -225,12 +228,22 @@ class Box:
             self._door.snapshot(),
             signals=signals,
             trouble=trouble,
+            free_seat=self._free_seat,
             menu_stays=min(MENU_STAYS, self._config.panel.off_after or MENU_STAYS),
         )
         self._door.listen(director.table_changed)
         self._door.listen_for_refusals(director.refused)
         self._closing.callback(director.close)
         return director
+
+    def _ask_for_seat(self, colour: Colour) -> float:
+        """Seconds in which a press frees the seat; none without a button to press."""
+        assert self._parts is not None
+        return 0.0 if self._parts.button.status() == "lost" else self.director.ask_for_seat(colour)
+
+    def _free_seat(self, colour: Colour) -> None:
+        self._door.do(ReleaseSeat(colour))
+        self._keys.release_seat(colour)
 
     def _gesture(self, gesture: Gesture) -> None:
         self.director.gesture(gesture)

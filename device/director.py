@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from companion.colours import Colour
 from companion.commands import Command, Draw, NewGame, Undo
 from companion.errors import TableError
+from companion.messages import message
 from companion.snapshot import Snapshot
 from device.panel.screens import (
     MENU,
@@ -31,6 +34,8 @@ REFUSAL = 4.0
 """Seconds that a refusal stands."""
 LOOK = 2.0
 """Seconds between looks at the box's address while the join screen shows: it may change."""
+CONSENT = 30.0
+"""Seconds within which a press frees the seat that a phone has asked for."""
 MENU_STAYS = 90.0
 """Seconds without a press after which the button's menu closes by itself."""
 
@@ -82,8 +87,11 @@ class Director:
         signals: Signals | None = None,
         trouble: Screen | None = None,
         menu_stays: float = MENU_STAYS,
+        free_seat: Callable[[Colour], None] = lambda colour: None,
     ) -> None:
-        """`start` is the table as it was found; `trouble` stands instead of it until the first press."""
+        """`free_seat` frees a seat and ends its key.
+
+        `start` is the table as it was found; `trouble` stands instead of it until the first press."""
         self._door = door
         self._panel = panel
         self._joining = joining
@@ -91,13 +99,25 @@ class Director:
         self._lock = threading.RLock()
         self._view = start.table
         self._menu: MenuItem | None = None
+        self._asked: tuple[Colour, float] | None = None
         self._looks = 0
         self._timer: threading.Timer | None = None
         self._closed = False
         self._menu_stays = menu_stays
+        self._free_seat = free_seat
         self._settle()
         if trouble:
             self._passing(trouble, seconds=None)
+
+    def ask_for_seat(self, colour: Colour) -> float:
+        """A phone wants another's seat freed: the next press does it. The seconds within which it must come."""
+        with self._lock:
+            self._menu = None
+            self._asked = (colour, time.monotonic() + CONSENT)
+            self._passing(
+                TroubleScreen(message("panel.trouble.free_seat", colour=message(f"colour.{colour}"))), seconds=CONSENT
+            )
+        return CONSENT
 
     def gesture(self, gesture: Gesture) -> None:
         """What a gesture of the button does. It lights a resting panel, whatever it leads to; the card comes first."""
@@ -156,13 +176,25 @@ class Director:
 
     def _pressed(self) -> None:
         with self._lock:
+            asked, self._asked = self._asked, None
             menu = self._menu
+        if asked is not None and time.monotonic() < asked[1]:
+            self._free(asked[0])
+            return
+        with self._lock:
             if menu is not None:
                 self._menu = MENU[(MENU.index(menu) + 1) % len(MENU)]
                 self._looks = 0
                 self._settle()
         if menu is None:
             self._ask(Draw())
+
+    def _free(self, colour: Colour) -> None:
+        try:
+            self._free_seat(colour)
+        except TableError as refusal:
+            self._signals.refuse()
+            self._passing(TroubleScreen(refusal.message), seconds=REFUSAL)
 
     def _held(self) -> None:
         with self._lock:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import logging
 import math
@@ -11,7 +10,7 @@ import threading
 import time
 from base64 import b32encode
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.colours import COLOURS, Colour
 from companion.errors import NotNow, NotSaved, TooOften, WrongCode
@@ -23,8 +22,13 @@ TABLE = "table"
 LONGEST = 64
 EACH = (5, 60.0)
 """Wrong tries for one phone within so many seconds."""
-ALL = ((30, 60.0), (300, 86400.0))
-"""The same for all phones together: 300 a day are one code in 3,300."""
+ALL = (30, 60.0)
+"""The same for all phones together. Nobody is shut out for longer than a minute."""
+CODE_LASTS = 60.0
+"""Seconds that a code counts after it was last on the panel: time to type it. The join screen stands for 90 seconds, so
+that at most 75 guesses can be made at one code: 1 in 13,333."""
+CODE_GAP = 5.0
+"""Seconds without the join screen after which its next code is another."""
 
 _log = logging.getLogger(__name__)
 
@@ -47,6 +51,7 @@ class KeyRing:
         self._save = save
         self._writing = threading.Lock()
         self._tries = Tries(clock)
+        self._code = ShortCode(clock)
         self._keys: Mapping[str, str] = {name: key for name, key in kept.items() if name in (TABLE, *COLOURS)}
         if TABLE not in self._keys:
             self._begin()
@@ -65,9 +70,9 @@ class KeyRing:
         return self._keys[TABLE]
 
     def code(self) -> str:
-        """The short code beside it: 6 digits that follow from the key."""
-        digest = hmac.digest(_bytes(self._keys[TABLE]), b"short code", hashlib.sha256)
-        return f"{int.from_bytes(digest) % 1_000_000:06}"
+        """The short code for the join screen, which asks for it again and again while it shows it: 6 digits, other ones
+        each time that the screen comes anew."""
+        return self._code.show()
 
     def join(self, code: str, who: str) -> str:
         """The table's key for the short code. `who` is the phone's address, for the rate limit.
@@ -75,22 +80,30 @@ class KeyRing:
         Raises `TooOften`, saying for how many seconds, or `WrongCode`.
         """
         self._tries.refuse_if_too_many(who)
-        if not hmac.compare_digest(_bytes(code[:LONGEST].strip()), _bytes(self.code())):
+        shown = self._code.now()
+        if shown is None:
+            raise WrongCode(message("error.no_code"))
+        if not hmac.compare_digest(_bytes(code[:LONGEST].strip()), _bytes(shown)):
             self._tries.count_wrong(who)
             raise WrongCode(message("error.wrong_code"))
         return self.table_key()
 
-    def lock(self) -> str:
+    def lock(self, by: Iterable[str] | None = None) -> str:
         """Renew the table's key and code, end all others, the seats' too; the new key. Raises `NotSaved`.
 
-        The seats' keys end first: whatever interrupts this, no old seat outlives the old table's key.
+        `by` are the keys of the phone that asks: if none of them opens the table any more, another phone has just done
+        the same, and this one is told (`NotNow`). The seats' keys end first: whatever interrupts this, no old seat
+        outlives the old table's key.
         """
         with self._writing:
+            if by is not None and not any(self.access(key).table for key in by):
+                raise NotNow(message("error.lock_lost"))
             for colour in COLOURS:
                 self._set(colour, None)
             key = _new_key()
             self._set(TABLE, key)
             self._tries.forget()
+            self._code.forget()
             return key
 
     def take_seat(self, colour: Colour, name: str) -> str:
@@ -124,13 +137,42 @@ class KeyRing:
             self._keys = {**self._keys, TABLE: key}
 
 
+class ShortCode:
+    """The code on the join screen, which lives as long as that shows it and a little longer. Safe from any thread."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._guard = threading.Lock()
+        self._code = ""
+        self._shown = -math.inf
+
+    def show(self) -> str:
+        """The code, now on the panel; a new one if it has not been there for a while."""
+        with self._guard:
+            now = self._clock()
+            if not self._code or now - self._shown > CODE_GAP:
+                self._code = f"{secrets.randbelow(1_000_000):06}"
+            self._shown = now
+            return self._code
+
+    def now(self) -> str | None:
+        """The code that counts; None while there is none."""
+        with self._guard:
+            return self._code if self._code and self._clock() - self._shown <= CODE_LASTS else None
+
+    def forget(self) -> None:
+        """End it."""
+        with self._guard:
+            self._code = ""
+
+
 class Tries:
     """Wrong tries of late, by phone. Safe from any thread; memory is bounded by the limits for all."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._guard = threading.Lock()
-        self._wrong: deque[tuple[float, str]] = deque(maxlen=max(count for count, _ in ALL))
+        self._wrong: deque[tuple[float, str]] = deque(maxlen=ALL[0])
 
     def refuse_if_too_many(self, who: str) -> None:
         """Raise `TooOften`, saying for how many seconds, when a limit is reached."""
@@ -139,7 +181,7 @@ class Tries:
             mine = [time for time, phone in self._wrong if phone == who]
             wait = max(
                 _until_allowed(mine, EACH, now),
-                *(_until_allowed([time for time, _ in self._wrong], most, now) for most in ALL),
+                _until_allowed([time for time, _ in self._wrong], ALL, now),
             )
         if wait > 0:
             raise TooOften(message("error.too_often", seconds=math.ceil(wait)))

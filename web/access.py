@@ -53,6 +53,15 @@ def access_of(request: Request, keys: Keys, snapshot: SnapshotPort) -> Access:
     return Access(table, frozenset(seats & taken))
 
 
+def seats_lost(request: Request, access: Access) -> tuple[Colour, ...]:
+    """The seats whose keys this phone still keeps though they open nothing any more: somebody has freed them."""
+    if "Authorization" in request.headers:
+        return ()
+    return tuple(
+        colour for colour in COLOURS if request.cookies.get(seat_cookie(colour)) and colour not in access.seats
+    )
+
+
 def keep_cookie(response: Response, name: str, value: str) -> None:
     """Give the phone a key to keep: unreadable for scripts, never sent from another site, lasting."""
     response.set_cookie(name, value, max_age=KEEP_FOR, httponly=True, samesite="Strict")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from companion.cards import read_card
 from companion.checking import read_checker
 from companion.colours import Colour
-from companion.commands import Announce, NewGame, ReleaseSeat, SetChecker, SetPosition, TakeSeat
+from companion.commands import Announce, Mix, NewGame, ReleaseSeat, SetChecker, SetPosition, TakeSeat
 from companion.errors import BadText, NotNow
 from companion.messages import message
+from companion.views import TableView
 from web.bodies import GameBody, read_colour, read_name
+from web.mixing import SaidBy
 from web.ports import Access, Ports, SnapshotPort
+from web.presence import Presence
 from web.refusals import NoKey, OtherSeat
 
 MOST_POINTS = 100_000
@@ -55,8 +59,29 @@ def start_game(ports: Ports, game: GameBody) -> SnapshotPort:
     if game.target is not None and not 1 <= game.target <= MOST_POINTS:
         raise BadText(message("page.error.target", most=MOST_POINTS))
     checker = None if game.checker is None else read_checker(game.checker)
-    command = NewGame(game.profile, game.options, colours, checker, first, game.target)
+    command = NewGame(game.profile, game.options, colours, checker, first, game.target, game.mix)
     return ports.door.do(command, game.if_version)
+
+
+def mix_in(ports: Ports, access: Access, mixed: SaidBy, who: str, word: str, if_version: int | None) -> SnapshotPort:
+    """Mix a word in: for a seat of this phone's that has said none; where nobody holds a seat, for the phone itself."""
+    table = ports.door.snapshot().table
+    if any(seat.taken for seat in table.seats):
+        return ports.door.do(Mix(word, _seat_without_a_word(access, table)), if_version)
+    if mixed.has(who, table):
+        raise NotNow(message("error.mixed_already"))
+    snapshot = ports.door.do(Mix(word), if_version)
+    mixed.note(who, snapshot.table)
+    return snapshot
+
+
+def _seat_without_a_word(access: Access, table: TableView) -> Colour:
+    """Raises `NotNow` where the phone holds no seat; of several seats the first that has said nothing yet."""
+    held = [seat.colour for seat in table.seats if seat.colour in access.seats]
+    if not held:
+        raise NotNow(message("fair.seat_first"))
+    said = {word.colour for word in table.words}
+    return next((colour for colour in held if colour not in said), held[0])
 
 
 def set_checker(ports: Ports, checker: str, if_version: int | None) -> SnapshotPort:
@@ -64,31 +89,59 @@ def set_checker(ports: Ports, checker: str, if_version: int | None) -> SnapshotP
     return ports.door.do(SetChecker(read_checker(checker)), if_version)
 
 
-def take_seat(ports: Ports, colour: str, name: str, if_version: int | None) -> tuple[SnapshotPort, Colour, str]:
+def take_seat(
+    ports: Ports, presence: Presence, colour: str, name: str, if_version: int | None
+) -> tuple[SnapshotPort, Colour, str]:
     """Take a seat: the state, the colour and the seat's key. The table decides whether it is free; a key left over
     from before ends."""
-    seat = read_colour(colour)
-    snapshot = ports.door.do(TakeSeat(seat, read_name(name)), if_version)
+    from web.naming import hold_name  # noqa: PLC0415 - its tables are for those who sit down
+
+    seat, called = read_colour(colour), read_name(name)
+    snapshot = ports.door.snapshot()
+    need_version(snapshot, if_version)
+    hold_name(called, seat, snapshot.table, ports.catalogues)
+    if not _is_taken(snapshot, seat):
+        ports.keys.release_seat(seat)  # a key left over must not open the seat again, not even for a moment
+    snapshot = ports.door.do(TakeSeat(seat, called), snapshot.table.version if if_version is None else if_version)
     try:
-        key = ports.keys.take_seat(seat, read_name(name))
+        key = ports.keys.take_seat(seat, called)
     except NotNow:
         ports.keys.release_seat(seat)
-        key = ports.keys.take_seat(seat, read_name(name))
+        key = ports.keys.take_seat(seat, called)
+    presence.note((seat,))
     return snapshot, seat, key
 
 
-def release_seat(ports: Ports, colour: str, if_version: int | None) -> tuple[SnapshotPort, Colour]:
-    """Free a seat; anyone at the table may (a lost phone), and the history tells it."""
+def release_seat(
+    ports: Ports, access: Access, presence: Presence, colour: str, if_version: int | None
+) -> tuple[SnapshotPort, Colour]:
+    """Free a seat: one's own, or one whose phone has been away (the history tells it).
+
+    While that phone is at the table, only the box's button frees the seat: `NotNow` says so, and the box waits for it.
+    """
     seat = read_colour(colour)
+    snapshot = ports.door.snapshot()
+    if _is_taken(snapshot, seat) and seat not in access.seats and presence.lately(seat):
+        need_version(snapshot, if_version)
+        seconds = ports.consent(seat) if ports.consent else 0
+        raise NotNow(message("fair.ask_for_seat", colour=message(f"colour.{seat}"), seconds=round(seconds)))
     snapshot = ports.door.do(ReleaseSeat(seat), if_version)
     ports.keys.release_seat(seat)
+    presence.forget(seat)
     return snapshot, seat
 
 
-def lock_table(ports: Ports, if_version: int | None) -> tuple[SnapshotPort, str]:
-    """Renew the table's key and end all others, the seats' too; the state and the new key."""
+def _is_taken(snapshot: SnapshotPort, colour: Colour) -> bool:
+    return any(seat.taken for seat in snapshot.table.seats if seat.colour == colour)
+
+
+def lock_table(ports: Ports, brought: Sequence[str], if_version: int | None) -> tuple[SnapshotPort, str]:
+    """Renew the table's key and end all others, the seats' too; the state and the new key.
+
+    `brought` are the keys of the phone that asks: of two that ask at once, one wins and the other is told.
+    """
     need_version(ports.door.snapshot(), if_version)
-    key = ports.keys.lock()
+    key = ports.keys.lock(brought)
     for seat in ports.door.snapshot().table.seats:
         if seat.taken:
             with suppress(NotNow):  # whatever keeps it from being told, the new key must get to its phone

@@ -56,6 +56,13 @@ class GameBody(Empty, kw_only=True):
     checker: str | None = None
     first: str | None = None
     target: int | None = None
+    mix: bool = False
+
+
+class MixBody(Empty, kw_only=True):
+    """A word for the pile."""
+
+    word: str
 
 
 class CheckerBody(Empty, kw_only=True):

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request
 
 from companion.commands import Command, Draw, Redo, Skip, Undo
 from web import actions
-from web.access import TABLE_COOKIE, keep_cookie, seat_cookie
+from web.access import TABLE_COOKIE, keep_cookie, keys_brought, seat_cookie
 from web.answers import state_answer
 from web.bodies import (
     Announcement,
@@ -17,6 +17,7 @@ from web.bodies import (
     ColourBody,
     Empty,
     GameBody,
+    MixBody,
     Placing,
     Pressing,
     Question,
@@ -96,6 +97,14 @@ def game() -> Response:
     return state_answer(actions.start_game(desk().ports, keyed(GameBody)))
 
 
+@calls.post("/mix")
+def mix() -> Response:
+    """Mix a word into the pile before its first card."""
+    body = keyed(MixBody)
+    who = request.remote_addr or ""
+    return state_answer(actions.mix_in(desk().ports, caller(), desk().mixed, who, body.word, body.if_version))
+
+
 @calls.post("/checker")
 def checker() -> Response:
     """Turn the move checker off, to advice, or to insisting."""
@@ -118,7 +127,7 @@ def join() -> Response:
 @calls.post("/lock")
 def lock() -> Response:
     """A new key for the table; the phone that asks keeps its access, all others lose theirs."""
-    snapshot, key = actions.lock_table(desk().ports, keyed(Empty).if_version)
+    snapshot, key = actions.lock_table(desk().ports, tuple(keys_brought(request)), keyed(Empty).if_version)
     answer = state_answer(snapshot, key=key)
     keep_cookie(answer, TABLE_COOKIE, key)
     return answer
@@ -128,7 +137,7 @@ def lock() -> Response:
 def seat() -> Response:
     """Take a colour."""
     body = keyed(SeatBody)
-    snapshot, colour, key = actions.take_seat(desk().ports, body.colour, body.name, body.if_version)
+    snapshot, colour, key = actions.take_seat(desk().ports, desk().presence, body.colour, body.name, body.if_version)
     answer = state_answer(snapshot, key=key)
     keep_cookie(answer, seat_cookie(colour), key)
     return answer
@@ -138,7 +147,7 @@ def seat() -> Response:
 def release() -> Response:
     """Free a colour."""
     body = keyed(ColourBody)
-    snapshot, colour = actions.release_seat(desk().ports, body.colour, body.if_version)
+    snapshot, colour = actions.release_seat(desk().ports, caller(), desk().presence, body.colour, body.if_version)
     answer = state_answer(snapshot)
     answer.delete_cookie(seat_cookie(colour), httponly=True, samesite="Strict")
     return answer

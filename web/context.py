@@ -11,8 +11,10 @@ from companion.messages import Message, Translator
 from web.access import access_of
 from web.guard import own_name
 from web.languages import LANGUAGE_COOKIE, choose_language
+from web.mixing import SaidBy
 from web.page_cache import Kept
 from web.ports import Access, Ports
+from web.presence import Presence
 from web.printing import Printer
 from web.streams import Streams
 
@@ -27,6 +29,8 @@ class Desk:
     ports: Ports
     streams: Streams
     kept: Kept = field(default_factory=Kept)
+    presence: Presence = field(default_factory=Presence)
+    mixed: SaidBy = field(default_factory=SaidBy)
     printer: Printer = field(default_factory=Printer)
     judges: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(JUDGES))
     machine: str = field(default_factory=own_name)
@@ -44,6 +48,7 @@ def caller() -> Access:
     if "access" not in g:
         ports = desk().ports
         g.access = access_of(request, ports.keys, ports.door.snapshot())
+        desk().presence.note(g.access.seats)
     found = g.access
     assert isinstance(found, Access)
     return found

@@ -15,7 +15,7 @@ from companion.commands import Command, Draw, Redo, Skip, Undo
 from companion.errors import BadText, NotNow, TableError
 from companion.messages import message
 from web import actions, house_rules
-from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, seat_cookie
+from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, seat_cookie, seats_lost
 from web.answers import refusal_answer, state_answer
 from web.bodies import GameBody
 from web.context import caller, desk
@@ -86,8 +86,14 @@ def _game() -> Done:
         checker=_field("checker") or None,
         first=_field("first") or None,
         target=int(target) if target else None,
+        mix=_field("mix") == "yes",
     )
     return Done(actions.start_game(desk().ports, body))
+
+
+def _mix() -> Done:
+    who = request.remote_addr or ""
+    return Done(actions.mix_in(desk().ports, caller(), desk().mixed, who, _field("word"), _version()))
 
 
 def _save_rules() -> Done:
@@ -109,17 +115,18 @@ def _position() -> Done:
 
 
 def _seat() -> Done:
-    snapshot, colour, key = actions.take_seat(desk().ports, _field("colour"), _field("name"), _version())
+    asked = _field("colour"), _field("name"), _version()
+    snapshot, colour, key = actions.take_seat(desk().ports, desk().presence, *asked)
     return Done(snapshot, {seat_cookie(colour): key})
 
 
 def _release() -> Done:
-    snapshot, colour = actions.release_seat(desk().ports, _field("colour"), _version())
+    snapshot, colour = actions.release_seat(desk().ports, caller(), desk().presence, _field("colour"), _version())
     return Done(snapshot, {seat_cookie(colour): None})
 
 
 def _lock() -> Done:
-    snapshot, key = actions.lock_table(desk().ports, _version())
+    snapshot, key = actions.lock_table(desk().ports, tuple(keys_brought(request)), _version())
     return Done(snapshot, {TABLE_COOKIE: key, **dict.fromkeys(map(seat_cookie, COLOURS))})
 
 
@@ -136,6 +143,11 @@ def _join() -> Done:
     return Done(desk().ports.door.snapshot(), {TABLE_COOKIE: key})
 
 
+def _forget() -> Done:
+    """The phone has been told that its seats are gone; their dead keys go too."""
+    return Done(desk().ports.door.snapshot(), dict.fromkeys(map(seat_cookie, seats_lost(request, caller()))))
+
+
 def _language() -> Done:
     wanted = _field("language")
     return Done(desk().ports.door.snapshot(), {LANGUAGE_COOKIE: wanted} if wanted in LANGUAGES else {})
@@ -150,6 +162,7 @@ OPEN: dict[str, tuple[str, Callable[[], Done]]] = {
     "join": ("join", _join),
     "language": ("phone", _language),
     "side": ("phone", _side),
+    "forget": ("table", _forget),
 }
 """What needs no key: the page that the form stands on, and what it does."""
 KEYED: dict[str, tuple[str, Callable[[], Done]]] = {
@@ -161,6 +174,7 @@ KEYED: dict[str, tuple[str, Callable[[], Done]]] = {
     "next": ("table", _next),
     "press": ("table", _press),
     "game": ("setup", _game),
+    "mix": ("table", _mix),
     "save_rules": ("setup", _save_rules),
     "forget_rules": ("setup", _forget_rules),
     "checker": ("setup", _checker),

@@ -13,7 +13,7 @@ from companion.deck import commitment
 from companion.lazy import parts_of
 from companion.messages import Message, Value, message
 from companion.moves.position import Position
-from companion.public_log import boards
+from companion.public_log import boards, undone
 from companion.views import MoveView, TableView
 from web.context import Voice
 from web.wording import enumerate_names, move_words, names
@@ -46,24 +46,13 @@ class PileProof:
 
 def tell(lines: Sequence[Line], table: TableView, say: Voice) -> list[Told]:
     """The game's latest events, the very latest first; a box that only deals may have gone on for years."""
-    gone = taken_back(lines)
+    gone = undone(lines)
     called = names(table, say)
     told = []
     for line, board in reversed(list(boards(lines))[-MOST_TOLD:]):
         text = say(_in_words(line, board, called, say))
         told.append(Told(line["version"], str(line.get("time", "")), _colour(line), text, line.get("command") in gone))
     return told
-
-
-def taken_back(lines: Iterable[Line]) -> set[int]:
-    """The commands, by their first event's version, that stand undone."""
-    gone: set[int] = set()
-    for line in lines:
-        if line["kind"] == "undo":
-            gone.add(line["undone"])
-        elif line["kind"] == "redo":
-            gone.discard(line["redone"])
-    return gone
 
 
 def _colour(line: Line) -> Colour | None:
@@ -78,6 +67,7 @@ def _in_words(line: Line, board: Position | None, called: Mapping[Colour, str], 
         "who": enumerate_names(winners, say) if winners else called[colour] if colour else "",
         "card": message(f"card.{line['card']}") if line.get("card") else "",
         "name": str(line.get("name", "")),
+        "word": str(line.get("word", "")),
         "count": len(winners) or int(line.get("cards", 0)),
     }
     if line["kind"] == "move" and board is not None and colour is not None:
@@ -99,6 +89,10 @@ def _sentence(line: Line, colour: Colour | None) -> str:
     kind = line["kind"]
     if kind == "draw":
         return f"page.history.{'draw' if colour and line.get('card') else 'draw_hidden' if colour else 'draw_only'}"
+    if kind == "mix":
+        return "page.history.mix" if colour else "page.history.mix_nobody"
+    if kind == "shuffle" and line.get("hands"):
+        return "page.history.dealt_anew"
     if kind == "move" and line.get("filled"):
         return "page.history.filled"
     return "page.won" if kind == "end" else f"page.history.{kind}"
@@ -107,7 +101,7 @@ def _sentence(line: Line, colour: Colour | None) -> str:
 def race(lines: Iterable[Line], seats: Sequence[Colour]) -> dict[Colour, list[int]]:
     """Each colour's distance to Home after every change of the board that stands; empty without a board."""
     listed = list(lines)
-    gone = taken_back(listed)
+    gone = undone(listed)
     course: dict[Colour, list[int]] = {seat: [] for seat in seats}
     for line in listed:
         if line["kind"] in ("move", "position") and line.get("command") not in gone:
@@ -120,7 +114,7 @@ def race(lines: Iterable[Line], seats: Sequence[Colour]) -> dict[Colour, list[in
 def bumps(lines: Iterable[Line]) -> Counter[Colour]:
     """How many pawns each colour has sent back to Start, its own included."""
     listed = list(lines)
-    gone = taken_back(listed)
+    gone = undone(listed)
     count: Counter[Colour] = Counter()
     for line in listed:
         colour = _colour(line)

@@ -48,6 +48,7 @@ POSTS: Mapping[str, Call] = {
     "/api/redo": Call("Do again what was taken back.", bodies.Empty, keyed=True),
     "/api/position": Call("Make the box agree with the board.", bodies.Placing, keyed=True),
     "/api/game": Call("A new game, or the next of a match.", bodies.GameBody, keyed=True),
+    "/api/mix": Call("Mix a word into the pile before its first card.", bodies.MixBody, keyed=True),
     "/api/checker": Call("Turn the checker off, to advice, or to insisting.", bodies.CheckerBody, keyed=True),
     "/api/join": Call("The table's key for the short code.", bodies.CodeBody, answer="Key", refusals=(401, 429)),
     "/api/lock": Call("A new key for the table; all others end.", bodies.Empty, keyed=True, answer="Key"),

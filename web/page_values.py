@@ -13,9 +13,11 @@ from companion.moves.position import Position
 from companion.ruleset import PROFILES
 from companion.views import TableView
 from web import house_rules
+from web.access import seats_lost
 from web.board import BoardDrawing, draw_board
 from web.bodies import Question
 from web.context import Voice, caller, desk
+from web.fairness import fairness, shown_proofs
 from web.history_page import bumps, proofs, race, tell, unseen_cards
 from web.judging import make_whole, verdict_fields
 from web.languages import LANGUAGES, SIDE_COOKIE
@@ -45,7 +47,11 @@ def _all_in_start(table: TableView) -> Position:
 
 def _table(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     phone = Phone(caller(), say, request.cookies.get(SIDE_COOKIE))
-    return {"shown": table_page(snapshot, phone, box_now(say))}
+    return {
+        "shown": table_page(snapshot, phone, box_now(say)),
+        "fair": fairness(snapshot.table, caller()),
+        "lost": seats_lost(request, caller()),
+    }
 
 
 def _seats(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -122,6 +128,12 @@ def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     }
 
 
+def _proof(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    asked = request.args.get("pile", "")
+    lines = snapshot.history()
+    return {"proof": next((proof for proof in shown_proofs(lines) if proof.commitment == asked), None)}
+
+
 def _rules(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {"rules": RULES}
 
@@ -142,6 +154,7 @@ VALUES: dict[str, Values] = {
     "correct": _correct,
     "check": _check,
     "history": _history,
+    "proof": _proof,
     "rules": _rules,
     "phone": _phone,
     "join": _nothing,

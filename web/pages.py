@@ -14,7 +14,7 @@ from web.refusals import NoKey, NotFound
 
 pages = Blueprint("pages", __name__)
 
-PAGES = ("table", "seats", "setup", "correct", "check", "history", "rules", "phone", "join")
+PAGES = ("table", "seats", "setup", "correct", "check", "history", "proof", "rules", "phone", "join")
 """Every page that has an address; the table's is `/`."""
 
 

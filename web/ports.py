@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -70,14 +70,22 @@ class Keys(Protocol):
         """The table's key for the short code. `who` is the phone's address, for the rate limit.
         Raises `TooOften` or `WrongCode` (`companion.errors`)."""
 
-    def lock(self) -> str:
-        """Renew the table's key and code, end all others; the new key."""
+    def lock(self, by: Iterable[str] | None = None) -> str:
+        """Renew the table's key and code, end all others; the new key. `NotNow` when none of the keys `by` which it is
+        asked opens the table any more."""
 
     def take_seat(self, colour: Colour, name: str) -> str:
         """Take a seat for a phone; its key. Raises `NotNow` when it is taken."""
 
     def release_seat(self, colour: Colour) -> None:
         """End the seat's key."""
+
+
+class Consent(Protocol):
+    """A press of the box's button, asked for by the page."""
+
+    def __call__(self, colour: Colour) -> float:
+        """Let the next press free this seat; the seconds within which it must come."""
 
 
 class Picture(Protocol):
@@ -151,6 +159,8 @@ class Ports:
     picture: Picture
     catalogues: CataloguesPort
     health: Health
+    consent: Consent | None = None
+    """None on a box without a button."""
     button: Push | None = None
     """Only with `--simulate`."""
     paper_deck: PaperDeck | None = None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from flask import Blueprint, Response, request
 
-from companion.colours import COLOURS
+from companion.colours import COLOURS, Colour
 from web.actions import need_table
 from web.answers import json_answer, state_now
 from web.context import caller, desk, language
+from web.presence import Presence
 from web.refusals import BadBody, NotFound, OtherSeat
 from web.states import hand_fields, move_fields
 from web.streams import Streams
@@ -104,13 +105,15 @@ def events() -> Response:
     if request.method == "HEAD":
         return answer
     if streams.enter():
-        answer.response = _encoded(streams)
+        answer.response = _encoded(streams, desk().presence, caller().seats)
         answer.call_on_close(streams.leave)
     else:
         answer.response = [streams.turned_away().encode()]
     return answer
 
 
-def _encoded(streams: Streams) -> Iterator[bytes]:
+def _encoded(streams: Streams, presence: Presence, seats: Collection[Colour]) -> Iterator[bytes]:
+    """The events; as long as they are read, the phone is there."""
     for event in streams.events():
+        presence.note(seats)
         yield event.encode()

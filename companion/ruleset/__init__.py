@@ -10,6 +10,11 @@ from companion.cards import PACKS, Card
 from companion.errors import BadText, Contradiction
 from companion.messages import message
 
+OPTIONS_AT_FIRST = frozenset(
+    ("deck", "eleven", "swap_compulsory", "teams", "split_pawns", "hand", "opening", "second_play", "scoring")
+)
+"""The options there were before the house rules: logs of games begun then tell only these."""
+
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:

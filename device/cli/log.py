@@ -70,7 +70,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
     print(
         say(
             message(
-                "verify.holds",
+                "verify.holds_so_far" if proof.unopened else "verify.holds",
                 games=proof.games,
                 drawn=proof.drawn,
                 proved=proof.proved,
@@ -85,6 +85,22 @@ class UnreadableLog(TableError):
     """The file is no log at all."""
 
 
+class _Twice(ValueError):
+    """A field stands twice in one line."""
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise _Twice
+    return fields
+
+
+def _no_number(text: str) -> float:
+    """`NaN` and `Infinity` are not JSON, though Python reads them."""
+    raise ValueError(text)
+
+
 def _read(name: str) -> Iterator[Any]:
     try:
         source = sys.stdin.buffer if name == "-" else Path(name).open("rb")  # noqa: SIM115 - closed below
@@ -94,7 +110,9 @@ def _read(name: str) -> Iterator[Any]:
         for number, text in enumerate(source, start=1):
             if text.strip():
                 try:
-                    yield json.loads(text)
+                    yield json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_number)
+                except _Twice:
+                    raise DoesNotHold(0, message("verify.twice", line=number)) from None
                 except (ValueError, RecursionError):
                     raise DoesNotHold(0, message("verify.no_json", line=number)) from None
 
@@ -114,6 +132,8 @@ def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return 
             return message("log.game", profile=line["profile"], seats=_listed(map(_colour, line["seats"])))
         case "shuffle":
             return message("log.shuffle", count=line["cards"], commitment=line["commitment"][:16])
+        case "mix":
+            return _mix(line, colour)
         case "draw" | "play" | "discard":
             return _card(line, colour)
         case "move":
@@ -139,6 +159,12 @@ def _card(line: dict[str, Any], colour: Message | None) -> Message:
     if colour is None:
         return message("log.draw.nobody", card=card)
     return message("log.draw.hand" if line.get("hand") else f"log.{line['kind']}", colour=colour, card=card)
+
+
+def _mix(line: dict[str, Any], colour: Message | None) -> Message:
+    if colour is None:
+        return message("log.mix.nobody", word=line["word"])
+    return message("log.mix", colour=colour, word=line["word"])
 
 
 def _move(line: dict[str, Any], colour: Message | str) -> Message:

@@ -49,6 +49,10 @@ class WaitingScreen:
     left: int
     name: str | None = None
     """Of whoever sits at `turn`'s seat, here and below; the colour's name stands in for it."""
+    fingerprint: str = ""
+    """The pile's commitment in four groups of letters; empty where it is of no use any more."""
+    words: int = 0
+    """How many words players have mixed in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
         winners = view.winner or ()
         names = tuple(_name(view, winner) or "" for winner in winners)
         return WonScreen(winners, view.scores, names if any(names) else ())
-    clauses = tuple(tell_clauses(_rules(view))) if view.card is None else ()
+    clauses = tuple(tell_clauses(_rules(view))) if view.card is None and view.phase != "mix" else ()
     if clauses:
         profile = message(f"page.profile.{view.profile}")
         drawing = view.phase == "draw_off"
@@ -49,8 +49,8 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
             serial=view.card_since,
             name=_name(view, view.turn),
         )
-    if view.card is None:
-        return WaitingScreen(view.turn, view.draw_pile, name=_name(view, view.turn))
+    if view.card is None or view.phase == "mix":
+        return _waiting(view)
     text = card_text(view.card, _rules(view))
     return CardScreen(
         view.card, view.card_since, view.drawn_by, view.draw_pile, note, text if text != view.card else ""
@@ -59,6 +59,12 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
 
 def _rules(view: TableView) -> RuleSet:
     return find_ruleset(view.profile, view.options)
+
+
+def _waiting(view: TableView) -> WaitingScreen:
+    """Before the first card the panel shows what the box has promised, and how many words are mixed in."""
+    shown = view.fingerprint if view.may_mix else ""
+    return WaitingScreen(view.turn, view.draw_pile, _name(view, view.turn), shown, len(view.words))
 
 
 def note_for(view: TableView) -> Message | None:
@@ -106,7 +112,7 @@ def card_arrived(view: TableView, before: TableView) -> bool:
 
 def press_will_draw(view: TableView) -> bool:
     """Whether a press of the button draws a card."""
-    return view.phase in ("draw", "draw_off") or (view.phase == "move" and view.checker != "enforce")
+    return view.phase in ("draw", "draw_off", "mix") or (view.phase == "move" and view.checker != "enforce")
 
 
 def shuffled(lines: Iterable[Mapping[str, Any]]) -> bool:

@@ -43,7 +43,9 @@ def state(table: Table) -> TableView:
 
 def without_version(view: TableView) -> TableView:
     """What is compared across an undo and a redo: all but the version, and what else may be done."""
-    return dataclasses.replace(view, version=0, card_since=0, can_undo=False, can_redo=False)
+    return dataclasses.replace(
+        view, version=0, card_since=0, can_undo=False, can_redo=False, may_mix=False, fingerprint=""
+    )
 
 
 def hand_game(*then: Card, hand: tuple[Card, ...] = ("1", "2", "3", "5", "7")) -> Table:

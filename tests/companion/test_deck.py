@@ -6,7 +6,7 @@ import hashlib
 from collections import Counter
 
 from companion.cards import CARDS, PACKS, STANDARD_PACK
-from companion.deck import Pile, commitment, fits, known_first
+from companion.deck import Pile, commitment, known_first
 from tests.companion.dealing import Dealer
 
 
@@ -33,12 +33,6 @@ def test_a_commitment_is_the_hash_of_salt_bytes_and_joined_names() -> None:
 def test_a_pile_remembers_the_most_cards_that_were_seen() -> None:
     pile = Pile(("1", "2", "3"), "00").see(2).see(1)
     assert pile.seen == 2
-
-
-def test_a_pile_fits_only_just_its_cards() -> None:
-    pile = Pile(("1", "2", "2"), "00")
-    assert fits(pile, ("2", "1", "2"))
-    assert not fits(pile, ("1", "2"))
 
 
 def test_seen_cards_stay_on_top_as_far_as_they_are_there() -> None:

@@ -149,19 +149,24 @@ def test_a_hold_on_undo_puts_the_card_back(stage: Callable[..., Stage]) -> None:
     assert isinstance(box.shown, WaitingScreen)
 
 
+def waiting(box: Stage) -> WaitingScreen:
+    """Before the first card, with the fingerprint of the pile."""
+    return WaitingScreen(None, 45, fingerprint=box.table.snapshot().table.fingerprint)
+
+
 def test_a_hold_on_new_deck_shuffles_all_cards_and_says_so(stage: Callable[..., Stage], soon: None) -> None:
     box = stage("5")
     box.director.gesture(ShortPress())
     choose(box, 2)
     assert ShufflingScreen(45) in box.screens
-    until(lambda: box.shown == WaitingScreen(None, 45))
+    until(lambda: box.shown == waiting(box))
     assert box.table.snapshot().table.draw_pile == 45
 
 
 def test_a_hold_on_back_closes_the_menu(stage: Callable[..., Stage]) -> None:
     box = stage("5")
     choose(box, 3)
-    assert box.shown == WaitingScreen(None, 45)
+    assert box.shown == waiting(box)
     assert box.lit
 
 
@@ -169,7 +174,7 @@ def test_with_nothing_to_undo_the_panel_says_so_for_a_moment(stage: Callable[...
     box = stage("5")
     choose(box, 1)
     assert any(isinstance(screen, TroubleScreen) for screen in box.screens)
-    until(lambda: box.shown == WaitingScreen(None, 45))
+    until(lambda: box.shown == waiting(box))
     assert box.signals == ["refuse"]
 
 

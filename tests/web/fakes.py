@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
 
@@ -87,7 +88,9 @@ class FakeKeys:
             raise WrongCode(message("error.code"))
         return self.key
 
-    def lock(self) -> str:
+    def lock(self, by: Iterable[str] | None = None) -> str:
+        if by is not None and not any(self.access(key).table for key in by):
+            raise NotNow(message("error.lock_lost"))
         self.key = self.key[::-1]
         self.seats.clear()
         return self.key

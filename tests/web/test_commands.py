@@ -43,6 +43,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "/api/redo": {},
     "/api/position": {"position": "S,S,S,r4/-/S,S,S,S/-", "turn": "red"},
     "/api/game": {},
+    "/api/mix": {"word": "hej"},
     "/api/checker": {"checker": "advise"},
     "/api/lock": {},
     "/api/seat": {"colour": "red", "name": "Ann"},

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.commands import Announce, Draw, NewGame, Undo
+from companion.public_log import undone
 from device.catalogues import translator
 from tests.web.scenes import LATE, moved
 from tests.web.tables import checked_game, open_door
 from web.context import Voice
-from web.history_page import bumps, proofs, race, taken_back, tell, unseen_cards
+from web.history_page import bumps, proofs, race, tell, unseen_cards
 
 SAY = Voice(translator("en"))
 
@@ -41,8 +42,8 @@ def test_redoing_makes_it_count_again() -> None:
         {"kind": "undo", "version": 4, "command": 4, "undone": 3},
         {"kind": "redo", "version": 5, "command": 5, "redone": 3},
     ]
-    assert taken_back(lines[:2]) == {3}
-    assert taken_back(lines) == set()
+    assert undone(lines[:2]) == {3}
+    assert undone(lines) == set()
 
 
 def test_bumps_are_counted_for_who_made_them() -> None:

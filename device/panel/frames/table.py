@@ -119,17 +119,21 @@ def _named(screen: RulesScreen, say: Translator) -> list[str]:
 
 
 def waiting(screen: WaitingScreen, say: Translator) -> Image.Image:
-    """Press to draw; with seats, whose turn it is."""
+    """Press to draw; with seats, whose turn it is. At a pile's start its fingerprint, and how many words are mixed in
+    (the badge still tells whose turn it is)."""
     frame = sheet()
     cards_left(frame, screen.left)
-    texts = []
+    texts = [screen.fingerprint] if screen.fingerprint else []
     if screen.turn:
         badge(frame, screen.turn, say)
-        texts = short(about("panel.turn", screen.turn, screen.name, say), 1)
-    room = (
-        Rect(BADGE + 2, TOP + 4, RIGHT - BADGE, above_lines(1).bottom) if texts else Rect(LEFT, TOP + 12, RIGHT, BOTTOM)
-    )
-    stack(frame, say("panel.waiting").split("\n"), room)
+    if screen.words:
+        texts.append(say(message("panel.words", count=screen.words)))
+    elif screen.turn:
+        texts += short(about("panel.turn", screen.turn, screen.name, say), 1)
+    top = TOP + 4 if len(texts) < 2 else TOP
+    right = RIGHT - BADGE - (3 if screen.fingerprint else 0)
+    between = Rect(BADGE + 2, top, right, above_lines(len(texts)).bottom)
+    stack(frame, say("panel.waiting").split("\n"), between if texts else Rect(LEFT, TOP + 12, RIGHT, BOTTOM))
     lines(frame, texts)
     return frame
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.commands import Announce, Draw, NewGame, SetPosition, Skip, TakeSeat, Undo
+from companion.commands import Announce, Draw, Mix, NewGame, SetPosition, Skip, TakeSeat, Undo
 from companion.errors import IllegalMove, NotNow, NotSaved, TableError
 from companion.messages import message
 from companion.table import Table
@@ -18,7 +18,15 @@ def note_of(table: Table) -> str | None:
 
 
 def test_before_the_first_card_the_panel_waits() -> None:
-    assert screen_for(new_table().snapshot().table) == WaitingScreen(None, 45)
+    view = new_table().snapshot().table
+    assert screen_for(view) == WaitingScreen(None, 45, fingerprint=view.fingerprint)
+
+
+def test_while_words_are_mixed_in_the_panel_tells_how_many() -> None:
+    table = new_table(game=NewGame("points", seats=("red", "blue"), mix=True))
+    view = table.do(Mix("hej", "red")).table
+    assert screen_for(view) == WaitingScreen("red", 45, fingerprint=view.fingerprint, words=1)
+    assert press_will_draw(view)
 
 
 def test_a_card_shows_its_owner_and_what_is_left() -> None:
@@ -70,7 +78,7 @@ def test_a_hand_game_shows_whose_turn_it_is() -> None:
 def test_a_seat_s_name_stands_on_the_panel() -> None:
     table = new_table("5", game=NewGame(seats=("red", "blue")))
     view = table.do(TakeSeat("red", "Anna")).table
-    assert screen_for(view) == WaitingScreen("red", 45, "Anna")
+    assert screen_for(view) == WaitingScreen("red", 45, "Anna", view.fingerprint)
     table = classic()
     table.do(TakeSeat("red", "Anna"))
     view = table.do(SetPosition("H,H,H,H/S,S,S,S/-/-", "red")).table

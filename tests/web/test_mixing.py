@@ -1,0 +1,78 @@
+"""Words for the pile, over HTTP and on the page; the proof step by step."""
+
+from __future__ import annotations
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.fakes import TABLE_KEY, TableDoor
+
+
+def seated(app: Flask, colour: str, name: str = "") -> FlaskClient:
+    """A phone that has taken a seat."""
+    phone = app.test_client()
+    phone.set_cookie("sorrybox", TABLE_KEY)
+    assert phone.post("/api/seat", json={"colour": colour, "name": name}).status_code == 200
+    return phone
+
+
+def test_a_phone_mixes_one_word_in_and_an_undo_gives_it_back(player: FlaskClient) -> None:
+    assert player.post("/api/mix", json={"word": "hej"}).status_code == 200
+    told = player.get("/api/history").json["events"][-1]  # type: ignore[index]
+    assert (told["kind"], told["word"], told["colour"]) == ("mix", "hej", None)
+    assert player.post("/api/mix", json={"word": "again"}).status_code == 409
+    assert player.post("/api/undo", json={}).status_code == 200
+    assert player.post("/api/mix", json={"word": "again"}).status_code == 200
+    assert player.post("/api/draw", json={}).status_code == 200
+    assert player.post("/api/mix", json={"word": "late"}).status_code == 409
+
+
+def test_words_need_a_key_a_shape_and_room(visitor: FlaskClient, player: FlaskClient) -> None:
+    assert visitor.post("/api/mix", json={"word": "hej"}).status_code == 401
+    assert player.post("/api/mix", json={"word": 7}).status_code == 400
+    assert player.post("/api/mix", json={}).status_code == 400
+    assert player.post("/api/mix", json={"word": "x" * 41}).status_code == 422
+    assert player.post("/api/mix", json={"word": "hej", "if_version": 1}).status_code == 409
+
+
+def test_while_seats_are_held_words_come_from_them(app: Flask, player: FlaskClient) -> None:
+    player.post("/api/game", json={"profile": "points", "seats": ["red", "blue"], "mix": True})
+    red = seated(app, "red", "Anna")
+    assert red.post("/api/mix", json={"word": "hej"}).get_json()["phase"] == "mix"
+    assert red.post("/api/mix", json={"word": "more"}).status_code == 409
+    assert player.post("/api/mix", json={"word": "x"}).status_code == 409
+    assert [line["colour"] for line in red.get("/api/history").get_json()["events"] if line["kind"] == "mix"] == ["red"]
+    state = player.post("/api/draw", json={}).get_json()
+    assert (state["phase"], state["hands"]) == ("play", {"red": 5, "blue": 5})
+
+
+def test_the_page_has_a_line_for_the_word_until_the_first_card(player: FlaskClient, door: TableDoor) -> None:
+    page = player.get("/").text
+    assert 'name="word"' in page
+    assert door.snapshot().table.fingerprint in page
+    assert player.post("/do/mix", data={"word": "ördög"}).status_code == 303
+    assert "ördög" in player.get("/").text
+    player.post("/api/draw", json={})
+    assert 'name="word"' not in player.get("/").text
+
+
+def test_the_proof_of_a_finished_pile_is_shown_step_by_step(player: FlaskClient, door: TableDoor) -> None:
+    promised = door.snapshot().table.commitment
+    player.post("/api/mix", json={"word": "hej"})
+    assert "hej" not in player.get(f"/proof?pile={promised}").text
+    for _ in range(46):
+        player.post("/api/draw", json={})
+    page = player.get(f"/proof?pile={promised}").text
+    opened = next(line for line in door.snapshot().history() if line["kind"] == "opened")
+    assert all(text in page for text in (promised, opened["salt"], opened["order"], "hej"))
+    cards = [line["card"] for line in door.snapshot().history() if line["kind"] == "draw"][:45]
+    assert ",".join(cards) in page
+    assert f"/proof?pile={promised}" in player.get("/history").text
+
+
+def test_the_proof_page_shows_nothing_that_was_not_opened(player: FlaskClient, door: TableDoor) -> None:
+    for asked in ("", "0" * 64, door.snapshot().table.commitment, "<script>"):
+        answer = player.get("/proof", query_string={"pile": asked})
+        assert answer.status_code == 200
+        assert "<script>alert" not in answer.text
+        assert "<ol" not in answer.text.split("<main")[-1]
