@@ -27,7 +27,7 @@ from device.panel.panel import Panel
 from device.panel.picture import PanelPicture
 from device.panel.screens import StoppedScreen, TroubleScreen
 from device.panel.thread import PanelThread
-from device.paper_deck import paper_deck
+from device.paper_deck import paper_deck, rules_sheet
 from device.parts import Notices, Parts
 from device.pins.gestures import Gesture
 from device.pins.source import PinSource
@@ -194,6 +194,7 @@ class Box:
             consent=self._ask_for_seat,
             button=self._pins.push,
             paper_deck=paper_deck,
+            rules_sheet=rules_sheet,
             saved_rules=KeptRules(self._kept_by_name(), self._keep_by_name),
             doctor=self._examine,
             count_cards=self._config.page.count_cards,

@@ -82,6 +82,7 @@ class KeyRing:
         self._tries.refuse_if_too_many(who)
         shown = self._code.now()
         if shown is None:
+            self._tries.count_wrong(who)
             raise WrongCode(message("error.no_code"))
         if not hmac.compare_digest(_bytes(code[:LONGEST].strip()), _bytes(shown)):
             self._tries.count_wrong(who)

@@ -7,6 +7,7 @@ flipped on the long edge, and cut along the marks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from importlib import resources
 from typing import Literal, TypeAlias
@@ -43,18 +44,13 @@ def make_deck(*, cards: Sequence[str] | None, paper: str, say: Callable[[str], s
     _check(chosen, paper)
     faces = [Face(card, say(f"card.{card}"), say(f"card.{card}.rule")) for card in chosen]
     hints = [say(f"deck.{hint}") for hint in ("print", "flip", "cut")]
-    pdf = _document(paper, say("deck.title"), created)
-    try:
-        _add_fonts(pdf)
+    with new_document(paper, say("deck.title"), created) as pdf:
         for face in faces:
             _check_letters(pdf, "numeral", face.name)
             _check_letters(pdf, "text", face.rule)
         _check_letters(pdf, "text", "".join(hints))
         _draw_sheets(pdf, paper, faces, hints)
         return bytes(pdf.output())
-    finally:
-        for font in pdf.fonts.values():
-            font.ttfont.close()  # fpdf2 leaves the files open
 
 
 def _check(cards: Sequence[str], paper: str) -> None:
@@ -67,7 +63,9 @@ def _check(cards: Sequence[str], paper: str) -> None:
         raise DeckError(f"from 1 to {len(FULL_DECK)} cards can be printed at once, not {len(cards)}")
 
 
-def _document(paper: str, title: str, created: datetime) -> Pdf:
+@contextmanager
+def new_document(paper: str, title: str, created: datetime) -> Iterator[Pdf]:
+    """An empty document with the fonts `numeral` and `text`, whose files are closed again."""
     from fpdf import FPDF  # noqa: PLC0415 - only when a deck is printed; it takes a third of a second
 
     pdf = FPDF(unit="mm", format=PAPERS[paper])
@@ -77,7 +75,12 @@ def _document(paper: str, title: str, created: datetime) -> Pdf:
     pdf.set_creation_date(created)
     pdf.set_title(title)
     pdf.set_creator("sorrybox")
-    return pdf
+    try:
+        _add_fonts(pdf)
+        yield pdf
+    finally:
+        for font in pdf.fonts.values():
+            font.ttfont.close()  # type: ignore[union-attr]  # fpdf2 leaves the files open; all fonts here are files
 
 
 def _add_fonts(pdf: Pdf) -> None:

@@ -11,6 +11,7 @@ from companion.colours import COLOURS
 from companion.errors import TableError
 from companion.moves.position import Position
 from companion.ruleset import PROFILES
+from companion.ruleset.told import card_text, rules_played
 from companion.views import TableView
 from web import house_rules
 from web.access import seats_lost
@@ -135,7 +136,14 @@ def _proof(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
 
 
 def _rules(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
-    return {"rules": RULES}
+    rules = house_rules.rules_of_table(snapshot.table)
+    texts = rules_played(rules)
+    return {
+        "told": house_rules.rules_in_words(rules, say),
+        "rules": {heading: {n: texts[n] for n in numbers if n in texts} for heading, numbers in RULES.items()},
+        "card_texts": {card: f"card.{card_text(card, rules)}.rule" for card in dict.fromkeys(rules.pack)},
+        "printable": desk().ports.rules_sheet is not None,
+    }
 
 
 def _phone(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:

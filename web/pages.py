@@ -8,6 +8,7 @@ from collections.abc import Callable
 from flask import Blueprint, Response, redirect, request
 
 from companion.errors import TableError
+from companion.ruleset import RuleSet, find_ruleset
 from web.access import TABLE_COOKIE, keep_cookie, opened_by, seat_cookie
 from web.context import desk, language
 from web.refusals import NoKey, NotFound
@@ -60,8 +61,27 @@ def deck() -> Response:
         raise NotFound
     paper = "letter" if request.args.get("paper") == "letter" else "a4"
     cards = [card.strip().lower() for card in request.args.get("cards", "").split(",") if card.strip()]
-    answer = Response(desk().printer.deck(make, cards, paper, language()), mimetype="application/pdf")
-    answer.headers["Content-Disposition"] = 'inline; filename="sorrybox-cards.pdf"'
+    return _pdf(desk().printer.deck(make, cards, paper, language(), _rules()), "sorrybox-cards")
+
+
+@pages.get("/rules.pdf")
+def rules_sheet() -> Response:
+    """The rules as this table plays them, on one sheet in the page's language; `?paper=letter` for American paper."""
+    make = desk().ports.rules_sheet
+    if make is None:
+        raise NotFound
+    paper = "letter" if request.args.get("paper") == "letter" else "a4"
+    return _pdf(desk().printer.rules(make, _rules(), paper, language()), "sorrybox-rules")
+
+
+def _rules() -> RuleSet:
+    table = desk().ports.door.snapshot().table
+    return find_ruleset(table.profile, table.options)
+
+
+def _pdf(made: bytes, name: str) -> Response:
+    answer = Response(made, mimetype="application/pdf")
+    answer.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer
 
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from companion.colours import Colour
 from companion.commands import Command
 from companion.messages import Translator
+from companion.ruleset import RuleSet
 from companion.views import HandView, MoveView, TableView
 
 
@@ -118,8 +119,15 @@ class Health(Protocol):
 class PaperDeck(Protocol):
     """Makes the printable cards (the daemon hands in `hardware`'s)."""
 
-    def __call__(self, *, cards: Sequence[str] | None, paper: str, language: str) -> bytes:
-        """A PDF file."""
+    def __call__(self, *, cards: Sequence[str] | None, paper: str, language: str, rules: RuleSet) -> bytes:
+        """A PDF file; the cards' texts follow the rules."""
+
+
+class RulesSheet(Protocol):
+    """Makes the rules of a table to print on one sheet (the daemon hands in `hardware`'s)."""
+
+    def __call__(self, *, rules: RuleSet, paper: str, language: str) -> bytes:
+        """A PDF file of one page."""
 
 
 class SavedRules(Protocol):
@@ -165,6 +173,7 @@ class Ports:
     """Only with `--simulate`."""
     paper_deck: PaperDeck | None = None
     doctor: Doctor | None = None
+    rules_sheet: RulesSheet | None = None
     saved_rules: SavedRules | None = None
     language: str = "en"
     """The box's own language, for phones that ask for none of the four."""

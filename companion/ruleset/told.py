@@ -112,7 +112,7 @@ def _variants(rules: RuleSet) -> dict[int, str]:
         32: "may" if free else rules.second_play,
         33: rules.scoring,
         35: ("swapping" if rules.eleven == "swap_only" else "forward") if out else "",
-        36: "past" if slides in ("own", "all") else "",
+        36: "none" if slides == "none" else "past" if slides else "",
         37: sorry,
         38: "no" if once else "",
         40: "no" if rules.swap_slides == "no" and slides != "none" else "",

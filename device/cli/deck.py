@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.catalogues import LANGUAGES
+from device.cli.moves import add_rules_arguments, rules_from
 from device.paper_deck import paper_deck
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def add_print_deck_command(subparsers: Subparsers) -> None:
     parser.add_argument("file", metavar="FILE.pdf", type=Path, help="where to write the cards")
     parser.add_argument("--cards", metavar="7,sorry,…", help="only these cards, once for each time they are named")
     parser.add_argument("--paper", choices=PAPERS, default="a4", help="size of the sheets (default: a4)")
+    add_rules_arguments(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the cards (default: en)")
     parser.set_defaults(run=print_deck)
 
@@ -35,7 +37,9 @@ def print_deck(arguments: argparse.Namespace) -> int:
 
     Raises what `paper_deck` raises for cards that can't be made.
     """
-    document = paper_deck(cards=card_names(arguments.cards), paper=arguments.paper, language=arguments.lang)
+    document = paper_deck(
+        cards=card_names(arguments.cards), paper=arguments.paper, language=arguments.lang, rules=rules_from(arguments)
+    )
     try:
         arguments.file.write_bytes(document)
     except OSError as failure:

@@ -48,7 +48,7 @@ def add_rules_arguments(parser: ArgumentParser) -> None:
         "--rules",
         metavar="PROFILE",
         default="classic",
-        help="classic (default), partners, points, points-winner, swap or swap-hand",
+        help="classic (default), partners, points, points-winner, swap, swap-hand or three-pawns",
     )
     parser.add_argument(
         "--set",

@@ -10,6 +10,7 @@ from companion.commands import Announce, Command, Draw, NewGame
 from companion.snapshot import Snapshot
 from companion.table import Table
 from tests.companion.dealing import MemoryJournal, new_table
+from tests.companion.questions import random_colours, random_options
 
 GAMES: dict[str, NewGame] = {
     "classic": NewGame(profile="classic", seats=("red", "blue"), checker="enforce"),
@@ -18,6 +19,7 @@ GAMES: dict[str, NewGame] = {
     "points": NewGame(profile="points", seats=("red", "blue", "yellow")),
     "points-winner": NewGame(profile="points-winner", seats=("blue", "green")),
     "swap-hand": NewGame(profile="swap-hand", seats=COLOURS),
+    "three-pawns": NewGame(profile="three-pawns", seats=COLOURS, checker="enforce"),
 }
 """One game of each profile."""
 
@@ -45,7 +47,7 @@ def play_from_hand(snapshot: Snapshot, turn: Colour, chance: random.Random) -> A
     return chance.choice(choices)
 
 
-def play(table: Table, chance: random.Random, most: int = 5000) -> Snapshot:
+def play(table: Table, chance: random.Random, most: int = 20_000) -> Snapshot:
     """Play until somebody has won."""
     snapshot = table.snapshot()
     for _ in range(most):
@@ -53,6 +55,15 @@ def play(table: Table, chance: random.Random, most: int = 5000) -> Snapshot:
             return snapshot
         snapshot = table.do(next_command(snapshot, chance))
     raise AssertionError(f"nobody has won after {most} commands")
+
+
+def house_game(seed: int) -> NewGame:
+    """A game under a random combination of options, with seats and a checker that go with it."""
+    dice = random.Random(seed)
+    options = random_options(dice)
+    seats: list[Any] = list(random_colours(dice, options))
+    checker = "enforce" if options["hand"] == "5" else dice.choice(["enforce", "advise"])
+    return NewGame("classic", options, tuple(seats), checker)  # type: ignore[arg-type]
 
 
 def played(profile: str, seed: int) -> tuple[Table, MemoryJournal]:

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from companion.cards import Card
+from companion.colours import COLOURS
 from companion.commands import Announce, Command, Draw
 from companion.public_log import lines
 from companion.table import Table
 from companion.verification import verify
-from tests.companion.dealing import Clock, MemoryJournal
-from tests.companion.playing import GAMES, next_command, played
+from tests.companion.dealing import Clock, MemoryJournal, new_table, reopened
+from tests.companion.playing import GAMES, house_game, next_command, play, played
 from tests.conftest import Tally
 
 RECORDED = Path(__file__).parent / "recorded"
@@ -44,9 +45,36 @@ def hold_win(profile: str, seed: int) -> None:
     assert view.winner is not None
     assert view.position is not None
     parts = dict(zip(("red", "blue", "yellow", "green"), view.position.split("/"), strict=True))
-    assert all(parts[colour] == "H,H,H,H" for colour in view.winner)
+    home = ",".join("H" * int(view.options["pawns"]))
+    assert all(parts[colour] == home for colour in view.winner)
     losers = [part for colour, part in parts.items() if colour not in view.winner]
-    assert "H,H,H,H" not in losers or GAMES[profile].profile == "partners"
+    assert home not in losers or GAMES[profile].profile == "partners"
+
+
+def hold_house_game(option_set: int, seed: int) -> None:
+    """Play a game under a random set of options; it ends in a win, and its log replays and verifies."""
+    game, journal = house_game(option_set), MemoryJournal()
+    table = new_table(seed=seed, journal=journal, game=game)
+    view = play(table, random.Random(seed)).table
+    assert view.winner is not None
+    assert view.position is not None
+    home = ",".join("H" * int(view.options["pawns"]))
+    assert all(view.position.split("/")[COLOURS.index(colour)] == home for colour in view.winner), game
+    assert reopened(journal).snapshot().table == view, game
+    verify(lines(journal.entries))
+
+
+@pytest.mark.parametrize("option_set", range(6))
+def test_a_game_under_any_options_ends_in_a_win_replays_and_verifies(option_set: int) -> None:
+    hold_house_game(option_set, seed=1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("option_set", range(100, 140))
+def test_five_hundred_games_of_forty_sets_of_options_end_in_a_win(option_set: int, tally: Tally) -> None:
+    for seed in range(13):
+        hold_house_game(option_set, seed)
+        tally.trials += 1
 
 
 class Replayer:
@@ -82,7 +110,7 @@ def command_of(text: str, turn: Any) -> Command:
     return Announce(text, None, turn)
 
 
-@pytest.mark.parametrize("profile", GAMES)
+@pytest.mark.parametrize("profile", sorted(path.stem for path in RECORDED.glob("*.jsonl")))
 def test_ten_recorded_games_replay_to_the_same_end(profile: str) -> None:
     games = list(recorded(profile))
     assert len(games) == 10

@@ -261,3 +261,17 @@ def test_a_trouble_at_the_start_stands_until_the_first_press_which_the_lamp_invi
     stage.director.gesture(ShortPress())
     assert stage.table.snapshot().table.card == "5"
     assert stage.shown != trouble
+
+
+def test_a_press_frees_the_seat_that_a_phone_has_asked_for_instead_of_drawing(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    freed: list[str] = []
+    box.director._free_seat = freed.append
+    assert box.director.ask_for_seat("red") == 30.0
+    assert isinstance(box.shown, TroubleScreen)
+    box.director.gesture(ShortPress())
+    assert freed == ["red"]
+    assert box.table.snapshot().table.card is None
+    box.director.gesture(ShortPress())
+    assert freed == ["red"]
+    assert box.table.snapshot().table.card == "5"

@@ -212,8 +212,12 @@ def next_code(ring: KeyRing, clock: Clock) -> str:
     return ring.code()
 
 
-def test_before_the_join_screen_has_shown_there_is_no_code(ring: KeyRing) -> None:
-    with pytest.raises(WrongCode):
+def test_before_the_join_screen_has_shown_there_is_no_code_and_trying_is_counted(ring: KeyRing) -> None:
+    for _ in range(5):
+        with pytest.raises(WrongCode) as refused:
+            ring.join("", "10.0.0.7")
+        assert refused.value.message.id == "error.no_code"
+    with pytest.raises(TooOften):
         ring.join("", "10.0.0.7")
 
 

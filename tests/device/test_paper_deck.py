@@ -5,20 +5,21 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import BadText
+from companion.ruleset import RuleSet
 from device.catalogues import translator
 from device.paper_deck import paper_deck
 
 
 def test_the_same_cards_give_the_same_file_in_any_letter_case() -> None:
-    asked = paper_deck(cards=["7", "SORRY!"], paper="a4", language="sv")
+    asked = paper_deck(cards=["7", "SORRY!"], paper="a4", language="sv", rules=RuleSet())
     assert asked.startswith(b"%PDF")
-    assert asked == paper_deck(cards=["7", "sorry"], paper="a4", language="sv")
+    assert asked == paper_deck(cards=["7", "sorry"], paper="a4", language="sv", rules=RuleSet())
 
 
 @pytest.mark.parametrize("count", [0, 46])
 def test_none_and_more_than_a_whole_deck_are_refused_with_the_cure(count: int) -> None:
     with pytest.raises(BadText) as refused:
-        paper_deck(cards=["7"] * count, paper="a4", language="en")
+        paper_deck(cards=["7"] * count, paper="a4", language="en", rules=RuleSet())
     assert translator("sv")(refused.value.message) == (
         f"Mellan 1 och 45 kort kan skrivas ut på en gång, inte {count}. Skriv ut resten en annan gång."
     )
@@ -26,4 +27,4 @@ def test_none_and_more_than_a_whole_deck_are_refused_with_the_cure(count: int) -
 
 def test_cards_that_do_not_exist_are_refused() -> None:
     with pytest.raises(BadText):
-        paper_deck(cards=["7", "6"], paper="a4", language="en")
+        paper_deck(cards=["7", "6"], paper="a4", language="en", rules=RuleSet())

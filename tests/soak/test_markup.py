@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -57,8 +58,10 @@ def test_hostile_markup_stays_text_on_every_page(tmp_path: Path, tally: Tally) -
         box.post("/api/game", seats=["red", "blue", "yellow", "green"], checker="enforce")
         box.post("/api/draw")
         for first, second in pairwise(NAMES):
-            for colour, name in (("red", first), ("blue", second)):
-                box.post("/api/seat", colour=colour, name=name)
+            keys = {
+                colour: box.post("/api/seat", colour=colour, name=name)["key"]
+                for colour, name in (("red", first), ("blue", second))
+            }
             for path in pages():
                 read(box, "GET", path, tally)
             for word in WORDS:
@@ -69,8 +72,8 @@ def test_hostile_markup_stays_text_on_every_page(tmp_path: Path, tally: Tally) -
                 for form in ("announce", "seat", "position", "game", "join", "checker"):
                     fields = ("words", "colour", "name", "position", "turn", "profile", "first", "code", "checker")
                     read(box, "POST", f"/do/{form}", tally, dict.fromkeys(fields, word))
-            for colour in ("red", "blue"):
-                box.post("/api/seat/release", colour=colour)
+            for colour, key in keys.items():
+                assert box.ask("POST", "/api/seat/release", {"colour": colour}, key=key)[0] == 200
 
 
 def test_names_of_any_script_are_taken_and_the_panel_goes_on(tmp_path: Path, tally: Tally) -> None:
@@ -89,8 +92,9 @@ def test_names_of_any_script_are_taken_and_the_panel_goes_on(tmp_path: Path, tal
             "\U0010ffff",
             "a b",
         ):
-            tally.answered(box.ask("POST", "/api/seat", {"colour": "red", "name": name})[0], name)
+            status, answer = box.ask("POST", "/api/seat", {"colour": "red", "name": name})
+            tally.answered(status, name)
             box.push()
-            box.ask("POST", "/api/seat/release", {"colour": "red"})
+            box.ask("POST", "/api/seat/release", {"colour": "red"}, key=json.loads(answer).get("key"))
         eventually(lambda: box.get("/healthz") == {"ok": True, "panel": "ok", "button": "ok", "journal": "ok"})
         tally.fault("Traceback" in box.log, box.log)

@@ -68,7 +68,7 @@ def real_ports(door: GameThread, *, simulated: bool = True) -> Ports:
         catalogues=ports.catalogues,
         health=ports.health,
         button=ports.button,
-        paper_deck=lambda *, cards, paper, language: b"%PDF-1.4 " + paper.encode(),
+        paper_deck=lambda *, cards, paper, language, rules: b"%PDF-1.4 " + paper.encode(),
     )
 
 

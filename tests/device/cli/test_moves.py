@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -15,7 +16,9 @@ from typing import Any
 
 import pytest
 
+from companion.colours import COLOURS
 from device.cli.moves import LONGEST_LINE, answer_lines
+from tests.companion.questions import random_colours, random_options, random_text
 from tests.running import sorrybox
 
 PROGRAM = [sys.executable, "-P", "-c", "import sys; from device.cli.main import main; sys.exit(main())", "moves"]
@@ -296,3 +299,37 @@ def test_options_about_hands_and_scoring_are_accepted_and_change_nothing(profile
     asked = ("moves", "S,S,r4,r9/S,S,S,b4/S,S,S,y9/S,S,S,S", "red", "7", "--rules", profile)
     plain, with_option = sorrybox(*asked), sorrybox(*asked, "--set", option)
     assert (with_option.returncode, with_option.stdout) == (0, plain.stdout)
+
+
+def test_batch_keeps_constant_memory_under_thousands_of_rule_sets() -> None:
+    dice = random.Random(6)
+
+    def questions(count: int) -> bytes:
+        asked = []
+        for _ in range(count):
+            options = random_options(dice)
+            position = random_text(dice, random_colours(dice, options), int(options["pawns"]))
+            turn = next(colour for colour, part in zip(COLOURS, position.split("/"), strict=True) if part != "-")
+            asked.append(json.dumps({"position": position, "turn": turn, "card": "sorry", "options": options}).encode())
+        return b"\n".join(asked) + b"\n"
+
+    answer_lines(io.BytesIO(questions(400)), io.StringIO())
+    source, counted = io.BytesIO(questions(2000)), Counting()
+    tracemalloc.start()
+    try:
+        answer_lines(source, counted)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert counted.lines == 2000
+    assert peak < 1_500_000
+
+
+def test_batch_takes_three_pawns_and_refuses_another_number() -> None:
+    three = {"position": "S,S,r10/S,S,S/-/-", "turn": "red", "card": "8", "rules": "three-pawns"}
+    four = {**three, "position": "S,S,S,r10/S,S,S,S/-/-"}
+    written = io.StringIO()
+    answer_lines(io.BytesIO(b"".join(json.dumps(one).encode() + b"\n" for one in (three, four))), written)
+    first, second = [json.loads(line) for line in written.getvalue().splitlines()]
+    assert [move["move"] for move in first["moves"]] == ["S>r4", "r10>b3"]
+    assert "3 squares" in second["error"]
