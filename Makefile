@@ -13,7 +13,7 @@ PYTEST     := $(BIN)/python -m pytest
 JOBS       ?= auto
 HIL_KERNEL_FILE = $(shell tests/hil/kernel-path)
 
-.PHONY: run test lint check-imports hil soak listen bench goldens hardware screenshots lock clean
+.PHONY: run test lint check-imports hil machine soak listen bench goldens hardware screenshots lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -50,6 +50,11 @@ lint: $(DEV)
 hil: $(DEV) ## the unchanged box on a real kernel's pins and bus; builds that kernel once (3 to 15 minutes)
 	@test -x $(HIL_KERNEL_FILE) || nice -n 10 tests/hil/build-kernel.sh
 	$(PYTEST) -n $(JOBS) -rA --color=no tests/hil $(ARGS)
+
+machine: $(DEV) ## the installed box on a whole Debian, and power cuts of it; as root (half an hour, the first time an hour)
+	@test -x $(HIL_KERNEL_FILE) || nice -n 10 tests/hil/build-kernel.sh
+	$(BIN)/python -m tests.machine.disks bookworm trixie bookworm-arm64
+	$(PYTEST) -rA --color=no -m "soak or not soak" -k "not (30 or 40)" tests/machine $(ARGS)
 
 soak: $(DEV) ## the long form of the checks, about an hour
 	$(PYTEST) -m soak -s $(ARGS)

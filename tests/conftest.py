@@ -115,7 +115,7 @@ def _sum(counts: Iterator[dict[str, int]]) -> dict[str, int]:
     return total
 
 
-LONG = ("tests/journeys/", "tests/hil/", "tests/soak/")
+LONG = ("tests/journeys/", "tests/hil/", "tests/machine/", "tests/soak/")
 """What takes minutes goes first, so that no process is left alone with it at the end."""
 
 

@@ -24,7 +24,7 @@ from web.context import Voice, caller, desk
 from web.fairness import fairness, shown_proofs
 from web.history_page import LEAD, MOST_LOOKED_AT, MOST_TOLD, bumps, proofs, race, tell, unseen_cards
 from web.judging import make_whole, verdict_fields, ways_to_say
-from web.languages import LANGUAGES, SIDE_COOKIE
+from web.languages import SIDE_COOKIE
 from web.plot import draw_race
 from web.ports import SnapshotPort
 from web.rendering import Values, box_now

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Build the User-Mode-Linux kernel for run.sh from Debian's kernel source, where `kernel-path` says; `make hil` does it.
-# Needs: apt-get install --no-install-recommends gcc libc6-dev make flex bison bc xz-utils
+# Needs: apt-get install --no-install-recommends gcc libc6-dev make flex bison bc patch xz-utils
 # and `apt-get download` reaching a Debian mirror, or HIL_SOURCE_DEB=linux-source-6.12….deb.
 # Takes 3 to 15 minutes and up to 2 GB under $TMPDIR.
 set -eu
@@ -8,10 +8,10 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 out=$("$here/kernel-path")
 version=${HIL_KERNEL_VERSION:-6.12}
 
-for tool in gcc make flex bison bc xz dpkg apt-get; do
+for tool in gcc make flex bison bc patch xz dpkg apt-get; do
     command -v "$tool" >/dev/null || {
         echo "build-kernel.sh: $tool is missing; sudo apt-get install --no-install-recommends" \
-            "gcc libc6-dev make flex bison bc xz-utils" >&2
+            "gcc libc6-dev make flex bison bc patch xz-utils" >&2
         exit 1
     }
 done
@@ -39,6 +39,9 @@ dpkg --fsys-tarfile "$deb" |
 
 cp "$here/i2c-tap.c" "$tree/drivers/i2c/i2c-tap.c"
 echo 'obj-y += i2c-tap.o' >>"$tree/drivers/i2c/Makefile"
+
+# What reaches the disk, in its order, for cutting the power of it (../machine/).
+patch -s -d "$tree" -p1 <"$here/disk-log.patch"
 
 # UML hands all its 64 interrupt numbers to itself; gpio-sim needs one a line, or requests for edge events fail
 # (lgpio: 'bad event request').

@@ -18,7 +18,13 @@
  *   stuck    milliseconds after which every transfer fails with ETIMEDOUT, as
  *            when a chip holds the data line down (0 = bus is well)
  *   hz       bus clock to imitate (default 400000; 0 = no delay)
+ *   addr2    a second chip that acknowledges there too (default 0: none)
+ *   failafter  let N messages pass, then pull the cable (present := 0)
  *   dropped  (read only) messages thrown away because nobody read the tap
+ *
+ * Boot parameter i2c_tap.wirelog=FILE: each record goes to that file of the
+ * host as well, before the transfer ends.  What a person saw stays known when
+ * the guest is killed.
  */
 #include <linux/delay.h>
 #include <linux/fs.h>
@@ -35,6 +41,7 @@
 #include <linux/slab.h>
 #include <linux/uaccess.h>
 #include <linux/wait.h>
+#include <os.h>
 
 #define TAP_MAX_BYTES (8 << 20)
 
@@ -48,6 +55,13 @@ static unsigned int stuck;
 module_param(stuck, uint, 0644);
 static unsigned int hz = 400000;
 module_param(hz, uint, 0644);
+static unsigned int addr2;
+module_param(addr2, uint, 0644);
+static unsigned int failafter;
+module_param(failafter, uint, 0644);
+static char *wirelog;
+module_param(wirelog, charp, 0444);
+static int wirelog_fd = -1;
 static unsigned int dropped;
 module_param(dropped, uint, 0444);
 
@@ -85,6 +99,9 @@ static void tap_push(const struct i2c_msg *m)
 	r->hdr.flags = m->flags;
 	r->hdr.len = m->len;
 	memcpy(r->data, m->buf, m->len);
+	/* header and payload lie side by side: one write, whole or not at all */
+	if (wirelog_fd >= 0)
+		os_write_file(wirelog_fd, &r->hdr, sizeof(r->hdr) + m->len);
 	list_add_tail(&r->node, &tap_list);
 	tap_bytes += m->len;
 	mutex_unlock(&tap_lock);
@@ -102,8 +119,10 @@ static int tap_xfer(struct i2c_adapter *a, struct i2c_msg *msgs, int num)
 			msleep(stuck);
 			return -ETIMEDOUT;
 		}
-		if (m->addr != addr || !present)
+		if ((m->addr != addr && (!addr2 || m->addr != addr2)) || !present)
 			return -EREMOTEIO;
+		if (failafter && --failafter == 0)
+			present = false;
 		if (fail) {
 			fail--;
 			return -EREMOTEIO;
@@ -188,8 +207,11 @@ static struct miscdevice tap_misc = {
 
 static int __init tap_init(void)
 {
-	int ret = misc_register(&tap_misc);
+	int ret;
 
+	if (wirelog)
+		wirelog_fd = os_open_file(wirelog, of_append(of_create(of_write(OPENFLAGS()))), 0644);
+	ret = misc_register(&tap_misc);
 	if (ret)
 		return ret;
 	ret = i2c_add_numbered_adapter(&tap_adapter);
