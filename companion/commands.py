@@ -9,6 +9,7 @@ from typing import TypeAlias
 from companion.cards import Card
 from companion.checking import CheckerMode
 from companion.colours import Colour
+from companion.events import Releaser
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,10 @@ class TakeSeat:
 
 @dataclass(frozen=True, slots=True)
 class ReleaseSeat:
-    """The colour is free again."""
+    """The colour is free again. `by`: who asked for it, as far as is known."""
 
     colour: Colour
+    by: Releaser | None = None
 
 
 Command: TypeAlias = (

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, Literal, TypeAlias, cast
 
 from companion.cards import Card
 from companion.checking import CheckerMode
 from companion.colours import Colour
+
+Releaser: TypeAlias = Colour | Literal["phone", "button"]
+"""Who frees a seat: a seat's player, a phone that holds none, or somebody at the box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +172,8 @@ class SeatReleased:
 
     kind: ClassVar[str] = "release"
     colour: Colour
+    by: Releaser | None = None
+    """Who asked for it; None: told before that was kept."""
 
 
 Event: TypeAlias = (

@@ -296,7 +296,7 @@ def _release_seat(unfolding: Unfolding, command: ReleaseSeat) -> None:
     _seated(unfolding.state, command.colour)
     if command.colour not in unfolding.state.names:
         raise NotNow(message("error.seat_free", colour=message(f"colour.{command.colour}")))
-    unfolding.add(SeatReleased(command.colour))
+    unfolding.add(SeatReleased(command.colour, command.by))
     state = unfolding.state
     if state.guarded and state.scene.phase == "play" and state.scene.hands[command.colour]:
         unfolding.deal_anew((command.colour,))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from companion.colours import Colour
 from companion.deck import fingerprint
 from companion.errors import NotNow
-from companion.events import Entry
+from companion.events import Entry, GameStarted
 from companion.lazy import legal_moves, parts_of
 from companion.messages import message
 from companion.phases import may_mix
@@ -26,6 +26,9 @@ MOST_MOVES = 200
 
 MOST_LINES = 500
 """Lines of the history that are given at a time (docs/interface.md, `GET /api/history`)."""
+
+MOST_OF_A_GAME = 8000
+"""Lines of one game that are given to be watched again: a mere deck's game never ends."""
 
 Reader: TypeAlias = Callable[[int, int, int], Sequence[Entry]]
 
@@ -120,6 +123,28 @@ class Snapshot:
         over = state.scene.phase == "over"
         entries = self._read(max(after, state.began - 1), state.version, most)
         return [line(entry, closed=over) for entry in entries]
+
+    def earlier(self, before: int, most: int = MOST_LINES) -> Sequence[Line]:
+        """The public events of the `most` versions below `before`, as far as they belong to games before the present
+        one: those are over, so nothing of them is hidden any more."""
+        last = min(before, self._state.began) - 1
+        entries = self._read(max(0, last - most), last, most) if last > 0 else ()
+        return [line(entry, closed=True) for entry in entries]
+
+    def game(self, began: int, most: int = MOST_OF_A_GAME) -> Sequence[Line]:
+        """The public events, the first so many, of the game that began with this version; empty where none did."""
+        found: list[Line] = []
+        present = began == self._state.began
+        closed = not present or self._state.scene.phase == "over"
+        last = self._state.version if present else self._state.began - 1
+        after = began - 1
+        while after < last and len(found) < most and (entries := self._read(after, last, MOST_LINES)):
+            for entry in entries:
+                if (entry.kind == GameStarted.kind) != (not found):
+                    return found
+                found.append(line(entry, closed=closed))
+            after = entries[-1].version
+        return found
 
     @cached_property
     def _moves(self) -> LegalMoves | None:

@@ -254,7 +254,7 @@ class Box:
         return 0 if self._parts.button.status() == "lost" else self.director.ask_for_seat(colour)
 
     def _free_seat(self, colour: Colour) -> None:
-        self._door.do(ReleaseSeat(colour))
+        self._door.do(ReleaseSeat(colour, "button"))
         self._keys.release_seat(colour)
 
     def _gesture(self, gesture: Gesture) -> None:

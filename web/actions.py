@@ -7,9 +7,10 @@ from contextlib import suppress
 
 from companion.cards import read_card
 from companion.checking import CheckerMode, read_checker
-from companion.colours import Colour
+from companion.colours import COLOURS, Colour
 from companion.commands import Announce, Mix, NewGame, ReleaseSeat, SetChecker, SetPosition, TakeSeat
 from companion.errors import BadText, NotNow
+from companion.events import Releaser
 from companion.messages import Message, message
 from companion.views import TableView
 from web.bodies import GameBody, read_colour, read_name
@@ -142,10 +143,15 @@ def release_seat(
         need_version(snapshot, if_version)
         seconds = ports.consent(seat) if ports.consent else 0
         raise NotNow(message("fair.ask_for_seat", colour=message(f"colour.{seat}"), seconds=round(seconds)))
-    snapshot = ports.door.do(ReleaseSeat(seat), if_version)
+    snapshot = ports.door.do(ReleaseSeat(seat, _who_asks(access, seat)), if_version)
     ports.keys.release_seat(seat)
     presence.forget(seat)
     return snapshot, seat
+
+
+def _who_asks(access: Access, seat: Colour) -> Releaser:
+    """Whoever sits there, else another seat of this phone's; a phone may have none."""
+    return seat if seat in access.seats else next((held for held in COLOURS if held in access.seats), "phone")
 
 
 def _is_taken(snapshot: SnapshotPort, colour: Colour) -> bool:
@@ -162,6 +168,6 @@ def lock_table(ports: Ports, brought: Sequence[str], if_version: int | None) -> 
     for seat in ports.door.snapshot().table.seats:
         if seat.taken:
             with suppress(NotNow):  # whatever keeps it from being told, the new key must get to its phone
-                ports.door.do(ReleaseSeat(seat.colour))
+                ports.door.do(ReleaseSeat(seat.colour, "phone"))
             ports.keys.release_seat(seat.colour)
     return ports.door.snapshot(), key

@@ -75,6 +75,8 @@ def _in_words(line: Line, board: Position | None, called: Mapping[Colour, str], 
         "word": str(line.get("word", "")),
         "count": len(winners) or int(line.get("cards", 0)),
     }
+    if line.get("by") in COLOURS:
+        values["by"] = called[line["by"]]
     if line["kind"] == "move" and colour is not None:
         values["move"] = move_words(made_move(line, board, colour), say)
     if line["kind"] == "game":
@@ -102,7 +104,15 @@ def _sentence(line: Line, colour: Colour | None) -> str:
         return "page.history.dealt_anew"
     if kind == "move" and line.get("filled"):
         return "page.history.filled"
+    if kind == "release" and line.get("by"):
+        return _freed(line["by"], colour)
     return "page.won" if kind == "end" else f"page.history.{kind}"
+
+
+def _freed(by: str, colour: Colour | None) -> str:
+    """Whoever frees a seat is named: its own player, another one, a phone without a seat, or the box's button."""
+    how = by if by in ("phone", "button") else "left" if by == colour else "by"
+    return f"page.history.release.{how}"
 
 
 def race(lines: Iterable[Line], seats: Sequence[Colour]) -> dict[Colour, list[int]]:

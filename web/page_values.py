@@ -21,6 +21,7 @@ from web.actions import running_game, usual_checker
 from web.board import BoardDrawing, draw_board
 from web.bodies import Question
 from web.context import Voice, caller, desk
+from web.earlier_games import earlier_games, players
 from web.fairness import fairness, shown_proofs
 from web.history_page import LEAD, MOST_LOOKED_AT, MOST_TOLD, bumps, proofs, race, tell, unseen_cards
 from web.judging import make_whole, verdict_fields, ways_to_say
@@ -30,7 +31,7 @@ from web.ports import SnapshotPort
 from web.rendering import Values, box_now
 from web.replay_page import course_of, shots, summary
 from web.table_page import Phone, choose_side, table_page
-from web.wording import names, position_words, square_names
+from web.wording import names_of, position_words, square_names
 
 RULES = {
     "board": range(1, 5),
@@ -183,19 +184,41 @@ def _whole_game(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     }
 
 
+def _version_asked(name: str) -> int | None:
+    """A version in the page's address; None without one."""
+    text = request.args.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None
+
+
+def _games(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    """The games before this one, the latest first; with `?before=VERSION` older ones."""
+    before = _version_asked("before")
+    found, older = earlier_games(snapshot, snapshot.began if before is None else before)
+    called = {game.began: names_of(game.players, say) for game in found}
+    return {"games": found, "older": older, "newest": before is None, "called": called}
+
+
 def _replay(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
-    """The game that runs or has just ended, to be watched again."""
-    table = snapshot.table
-    seats = [seat.colour for seat in table.seats]
-    found = shots(snapshot.history(), say)
+    """The game that runs or has just ended, to be watched again; with `?game=VERSION` an earlier one."""
+    asked = _version_asked("game")
+    past = asked is not None and asked != snapshot.began
+    lines = snapshot.game(asked if asked is not None and past else snapshot.began)
+    playing = players(lines) if lines else {}
+    seats = list(playing)
+    found = shots(lines, say)
+    values: dict[str, Any] = {"past": past, "began": lines[0] if past and lines else None, "shots": []}
     if len(found) < 2:
-        return {"shots": []}
+        return values
     course = course_of(found, seats)
+    called = names_of(playing, say)
+    start = Position.start(COLOURS, each=int(lines[0]["options"]["pawns"]))
     return {
+        **values,
+        "called": called,
         "shots": found,
-        "board": _still_board(table, found[-1].position.text, say),
-        "race": draw_race(course, say("page.race.label"), _all_in_start(table).distance("red")),
-        "summary": [say(each) for each in summary(found, seats, names(table, say))],
+        "board": _still_board(snapshot.table, found[-1].position.text, say),
+        "race": draw_race(course, say("page.race.label"), start.distance("red")),
+        "summary": [say(each) for each in summary(found, seats, called)],
     }
 
 
@@ -239,6 +262,7 @@ VALUES: dict[str, Values] = {
     "check": _check,
     "say": _say,
     "history": _history,
+    "games": _games,
     "replay": _replay,
     "proof": _proof,
     "rules": _rules,

@@ -18,7 +18,21 @@ from web.refusals import NoKey, NotFound
 
 pages = Blueprint("pages", __name__)
 
-PAGES = ("table", "seats", "setup", "correct", "check", "say", "history", "replay", "proof", "rules", "phone", "join")
+PAGES = (
+    "table",
+    "seats",
+    "setup",
+    "correct",
+    "check",
+    "say",
+    "history",
+    "games",
+    "replay",
+    "proof",
+    "rules",
+    "phone",
+    "join",
+)
 """Every page that has an address; the table's is `/`."""
 
 

@@ -35,6 +35,13 @@ class SnapshotPort(Protocol):
         """The current game's public events with a version above `after`, the first so many, as `sorrybox log --json`
         prints them (plus kinds `seat`, `release`, `checker`), without secrets."""
 
+    def earlier(self, before: int, most: int = 500) -> Sequence[Mapping[str, Any]]:
+        """The public events of the `most` versions below `before`, as far as they belong to games before the present
+        one."""
+
+    def game(self, began: int, most: int = 8000) -> Sequence[Mapping[str, Any]]:
+        """The public events, the first so many, of the game that began with this version; empty where none did."""
+
 
 class Door(Protocol):
     """The way to the table. Safe from any thread."""

@@ -34,7 +34,7 @@ MENU = {
 """The pages that the menu leads to."""
 
 
-ASKED = frozenset(("check", "history", "proof", "setup"))
+ASKED = frozenset(("check", "games", "history", "proof", "replay", "setup"))
 """Pages that show something else for each question in their address; no other looks at it."""
 UNKEPT = frozenset(("setup",))
 """Pages that show what the table's version doesn't tell."""

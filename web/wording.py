@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.colours import COLOURS, Colour
 from companion.views import MovePart, MoveView, TableView
@@ -36,8 +36,13 @@ def square_names(say: Voice) -> dict[str, str]:
 
 
 def names(table: TableView, say: Voice) -> dict[Colour, str]:
+    """What to call each colour at this table."""
+    return names_of({seat.colour: seat.name for seat in table.seats}, say)
+
+
+def names_of(players: Mapping[Colour, str], say: Voice) -> dict[Colour, str]:
     """What to call each colour: the player's name beside the colour, or the colour alone."""
-    given = {seat.colour: seat.name for seat in table.seats if seat.name}
+    given = {colour: name for colour, name in players.items() if name}
     words = {colour: colour_word(colour, say) for colour in COLOURS}
     return {
         colour: f"{given[colour]} ({say(f'colour.{colour}')})" if colour in given else words[colour]

@@ -21,6 +21,7 @@ def test_a_press_frees_the_seat_that_a_phone_has_asked_for_and_draws_no_card(tmp
         assert box.ask("GET", "/api/hand/red", key=fresh)[1] != hand
         events = box.get("/api/history")["events"]
         assert [line["hands"] for line in events if line.get("hands")] == [["red"]]
+        assert [line["by"] for line in events if line["kind"] == "release"] == ["button"]
 
 
 def test_a_short_code_opens_nothing_while_no_join_screen_stands(tmp_path: Path) -> None:

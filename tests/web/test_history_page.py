@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-from companion.commands import Announce, Draw, NewGame, Undo
+import pytest
+
+from companion.commands import Announce, Draw, NewGame, ReleaseSeat, TakeSeat, Undo
+from companion.events import Releaser
 from companion.public_log import undone
 from device.catalogues import translator
 from tests.web.fakes import TableDoor, fake_ports
@@ -37,6 +40,27 @@ def test_what_was_taken_back_is_marked_and_counts_no_more() -> None:
     assert race(door.snapshot().history(), ["red"]) == before
     told = tell(door.snapshot().history(), door.snapshot().table, SAY)
     assert [one.text for one in told if one.undone] == ["Red: ●10 → ●9"]
+    door.stop()
+
+
+@pytest.mark.parametrize(
+    ("by", "words"),
+    [
+        (None, "Blue: the seat was freed"),
+        ("blue", "Blue left the seat"),
+        ("red", "Blue: the seat was freed by Ann (red)"),
+        ("phone", "Blue: the seat was freed by a phone without a seat"),
+        ("button", "Blue: the seat was freed with the box’s button"),
+    ],
+)
+def test_whoever_frees_a_seat_is_named(by: Releaser | None, words: str) -> None:
+    door = open_door()
+    door.do(NewGame(seats=("red", "blue")))
+    door.do(TakeSeat("red", "Ann"))
+    door.do(TakeSeat("blue", "Bo"))
+    door.do(ReleaseSeat("blue", by))
+    snapshot = door.snapshot()
+    assert tell(snapshot.history(), snapshot.table, SAY)[0].text == words
     door.stop()
 
 

@@ -27,6 +27,13 @@ class Asked:
         return 30.0
 
 
+def freed_by(client: FlaskClient) -> str | None:
+    """Who freed the last seat, as the history tells it."""
+    events = client.get("/api/history").json["events"]  # type: ignore[index]
+    by: str | None = next(line["by"] for line in reversed(events) if line["kind"] == "release")
+    return by
+
+
 @pytest.fixture
 def asked() -> Asked:
     return Asked()
@@ -51,6 +58,7 @@ def test_its_own_phone_may_give_it_up(app: Flask, asked: Asked) -> None:
     red = seated(app, "red", "Anna")
     assert red.post("/api/seat/release", json={"colour": "red"}).status_code == 200
     assert asked.seats == []
+    assert freed_by(red) == "red"
 
 
 def test_a_seat_whose_phone_was_away_for_two_minutes_can_be_freed(app: Flask, player: FlaskClient) -> None:
@@ -59,6 +67,23 @@ def test_a_seat_whose_phone_was_away_for_two_minutes_can_be_freed(app: Flask, pl
     presence = app.extensions["sorrybox"].presence
     presence._clock = lambda: presence._heard["red"] + 121
     assert player.post("/api/seat/release", json={"colour": "red"}).status_code == 200
+    assert freed_by(player) == "phone"
+
+
+def test_the_record_names_the_seat_of_the_phone_that_frees_another(app: Flask) -> None:
+    seated(app, "red", "Anna")
+    blue = seated(app, "blue", "Bo")
+    app.extensions["sorrybox"].presence.forget("red")
+    assert blue.post("/api/seat/release", json={"colour": "red"}).status_code == 200
+    assert freed_by(blue) == "blue"
+
+
+def test_freeing_another_s_seat_is_asked_about_on_the_page_and_leaving_one_s_own_is_not(app: Flask) -> None:
+    seated(app, "red", "Anna")
+    own, other = seated(app, "blue", "Bo").get("/seats").text.split('<li class="seat k-')[2:0:-1]
+    assert "<details" not in own
+    assert other.index('<details class="more" id="free-red">') < other.index("Yes, free it")
+    assert "Anna (red) then no longer sits here" in other
 
 
 def test_whoever_lost_a_seat_is_told_in_words_until_he_has_seen_it(app: Flask, door: TableDoor) -> None:

@@ -7,7 +7,7 @@ function tell(root) {
     if (Number.isNaN(when.getTime())) continue;
     const language = document.documentElement.lang;
     time.dataset[told] = "";
-    time.textContent = when.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+    time.textContent = "day" in time.dataset ? when.toLocaleDateString(language, { dateStyle: "long" }) : when.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
     time.title = when.toLocaleString(language);
   }
 }
