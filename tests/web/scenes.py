@@ -94,4 +94,4 @@ SCENES: dict[str, Callable[[], GameThread]] = {
     "hand": hand,
     "won": won,
 }
-PAGES = ("/seats", "/setup", "/correct", "/check", "/say", "/history", "/rules", "/phone", "/join")
+PAGES = ("/seats", "/setup", "/correct", "/check", "/say", "/history", "/replay", "/games", "/rules", "/phone", "/join")

@@ -86,6 +86,7 @@ def test_a_game_is_stepped_through_played_and_jumped_in(browser: Browser) -> Non
         expect(one.page.locator(".replay .pawn[data-at=r14]")).to_have_count(1)
         expect(one.page.locator("#now")).to_contain_text("●9 → ●14")
         plot = one.page.locator(".plot .race")
+        plot.evaluate("e => e.scrollIntoView({block: 'end'})")
         place = plot.bounding_box()
         assert place is not None
         one.page.touchscreen.tap(place["x"] + 5, place["y"] + place["height"] / 2)
