@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.announcing.deeds import Ways, writings
 from companion.announcing.discourse import REST, readings
+from companion.announcing.doubt import could_be_meant
 from companion.announcing.examples import some
 from companion.announcing.features import Claim, Reading
 from companion.announcing.guesses import conceive
@@ -29,6 +30,8 @@ from companion.moves.position import shorten
 
 MOST_OFFERED = 40
 """Moves that are offered where only the card was named."""
+MOST_POSSIBLE = 8
+"""Moves that are offered where a refusal would not be certain."""
 
 
 @dataclass
@@ -201,11 +204,20 @@ class _Table:
             raise AmbiguousMove(message("error.move_several"), tuple(sorted(meant.moves)))
         if isinstance(meant.ending, Move):
             return meant.ending
-        if meant.ending is not None:
-            raise meant.ending
-        if meant.illegal is None or (reason := self._reasons.why_not(meant.illegal)) is None:
+        refused = meant.ending or self._refused(meant)
+        if refused is None:
             raise _not_understood(text, heard, situation, moves)
-        raise refusal(reason)
+        possible = could_be_meant(heard.tokens, situation, self._ways)
+        if possible and len(possible) <= MOST_POSSIBLE:
+            raise AmbiguousMove(message("error.move_several"), tuple(sorted(move.notation for move in possible)))
+        if possible or (moves.may_pass and any(token.can_be("pass") for token in heard.tokens)):
+            raise _not_understood(text, heard, situation, moves)
+        raise refused
+
+    def _refused(self, meant: Meaning) -> TableError | None:
+        if meant.illegal is None or (reason := self._reasons.why_not(meant.illegal)) is None:
+            return None
+        return refusal(reason)
 
 
 def intent(text: str) -> Reading:

@@ -1,0 +1,219 @@
+"""Whether a refusal would be certain: which legal moves could still be meant by a clause, however it is built.
+
+A sentence that fits no legal move may be a sentence that was not understood. So before it is refused each of its
+clauses is held against every legal move word by word, in any order: a number may be a count or the number of a square,
+a colour may be a pawn's or a square's side. Where a move accounts for all that a clause says, nothing is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.announcing.deeds import Deed, Ways, Writing
+from companion.announcing.lexer import Sense, Token
+from companion.announcing.reasons.parts import Situation
+from companion.colours import COLOURS
+from companion.moves.legal import Move
+
+_PARTINGS = ("break", "and", "then", "but")
+_PREPOSITIONS = ("on", "to", "from", "ru", "with")
+_ACTS = ("forward", "back", "enter", "swap", "sorry", "replace", "bump", "send", "sliding")
+_FIGURES = ("number", "card", "one", "minus")
+_PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend")
+_REFUSING = ("pass", "discard", "refuse", "cannot", "no swap")
+_NAMES = frozenset(("colour", "square", "letter", "pawn", "own", "theirs", "that", "number", "one", "card", "other"))
+_FIXED = {"circle": {4}, "diamond": {2}, "triangle": {1, 9}, "slideend": {4, 13}}
+"""The squares' numbers of places on any side (R2)."""
+
+
+def clauses(tokens: Sequence[Token]) -> list[list[Token]]:
+    """What stands between commas and words like "and", but for a mere name ("swap yellow and red") and for a word that
+    only begins ("sorry, the one on b7")."""
+    found: list[list[Token]] = []
+    rest: list[Token] = []
+    parting: Token | None = None
+    for token in (*tokens, None):
+        if token is not None and not token.can_be(*_PARTINGS):
+            rest.append(token)
+            continue
+        if found and rest and ((_is_and(parting) and _only_names(rest)) or _only_begins(found[-1])):
+            found[-1] += rest
+        elif rest:
+            found.append(rest)
+        rest, parting = [], token
+    return found
+
+
+def _is_and(parting: Token | None) -> bool:
+    return parting is not None and parting.can_be("and")
+
+
+def _only_names(clause: Sequence[Token]) -> bool:
+    return not _says_a_count(clause) and all(
+        token.glued and {sense.kind for sense in token.senses} <= _NAMES for token in clause
+    )
+
+
+def _only_begins(clause: Sequence[Token]) -> bool:
+    return len(clause) == 1 and clause[0].can_be("sorry", "courtesy", "swap")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What words can truly say of a move made in one of its ways."""
+
+    deeds: tuple[Deed, ...]
+    situation: Situation
+
+    @cached_property
+    def counts(self) -> frozenset[int]:
+        """Numbers that count: squares gone, the card, the one pawn."""
+        card = self.situation.card
+        own = {int(card)} if card.isdigit() else set()
+        lone = {1} if any(deed.kind == "start" for deed in self.deeds) else set()
+        return frozenset({abs(deed.count) for deed in self.deeds} | own | lone)
+
+    @cached_property
+    def squares(self) -> frozenset[str]:
+        """Squares that the move touches, by name."""
+        return frozenset(
+            square.lower()
+            for deed in self.deeds
+            for square in (deed.origin, deed.landing, deed.end, *(square for _, square in deed.met))
+        )
+
+    @cached_property
+    def numbers(self) -> frozenset[int]:
+        """Numbers of those squares."""
+        return frozenset(int(square[1:]) for square in self.squares if square[1:])
+
+    @cached_property
+    def colours(self) -> frozenset[str]:
+        """Colours of its pawns and of its squares' sides."""
+        sides = {colour for colour in COLOURS if any(square[0] == colour[0] for square in self.squares)}
+        return self.pawns | sides
+
+    @cached_property
+    def pawns(self) -> frozenset[str]:
+        """Colours of the pawns that move or are met."""
+        met = {colour for deed in self.deeds for colour, _ in deed.met}
+        return frozenset(met | {deed.colour for deed in self.deeds if deed.kind != "sorry"})
+
+    @property
+    def by_pawn(self) -> tuple[Facts, ...]:
+        """The facts of each pawn's part alone."""
+        return tuple(Facts((deed,), self.situation) for deed in self.deeds)
+
+    def account_for(self, clause: Sequence[Token]) -> bool:
+        """Whether each word of a clause can be true of the move; of one pawn's part, if it says one number."""
+        figures = sum(token.can_be(*_FIGURES) for token in clause)
+        told = self.by_pawn if figures == 1 and len(self.deeds) > 1 else (self,)
+        return any(facts._account_for(clause, figures) for facts in told)
+
+    def _account_for(self, clause: Sequence[Token], figures: int) -> bool:
+        return all(
+            _describes(clause, at)
+            or any(self._figure(int(sense.value), clause, at, figures) for sense in token.senses if _counts(sense))
+            or any(self._can_be(sense, clause, at) for sense in token.senses if not _counts(sense))
+            for at, token in enumerate(clause)
+        )
+
+    def _figure(self, figure: int, clause: Sequence[Token], at: int, figures: int) -> bool:
+        """Whether a number is a count, the card, or a square's number. A lone one with a direction is the count."""
+        if figures == 1 and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
+            return any(figure == abs(deed.count) for deed in self.deeds)
+        return figure in self.counts or (_is_place(clause, at, figures) and figure in self.numbers)
+
+    def _can_be(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
+        kind, value = sense.kind, sense.value
+        if kind == "colour":
+            pawn = at + 1 < len(clause) and clause[at + 1].can_be("pawn")
+            return value in (self.pawns if pawn else self.colours)
+        if kind in _ACTS:
+            return any(_does(kind, deed) for deed in self.deeds)
+        if kind == "square" or kind in _PLACES:
+            return self._place(kind, value)
+        return kind not in _REFUSING
+
+    def _place(self, kind: str, value: str) -> bool:
+        """Whether the move touches a square or a place; "home" may be said of a pawn that is sent back."""
+        if kind == "square":
+            return value in self.squares
+        if kind in ("home", "start"):
+            sent = value not in ("at", "in") and any(deed.met for deed in self.deeds)
+            return kind[0] in self.squares or sent
+        if kind == "zone":
+            return any(square[0] == "s" and square != "s" for square in self.squares)
+        return kind not in _FIXED or bool(self.numbers & _FIXED[kind])
+
+
+def _counts(sense: Sense) -> bool:
+    return sense.kind in ("number", "card", "minus")
+
+
+def _describes(clause: Sequence[Token], at: int) -> bool:
+    """Whether a word that could be an act tells which pawn: "the back one", "the only one out"."""
+    token = clause[at]
+    if token.can_be("forward", "back") and at + 1 < len(clause) and clause[at + 1].can_be("that", "pawn", "one"):
+        return True
+    return token.can_be("enter") and any(before.can_be("that", "only", "rank") for before in clause[:at])
+
+
+def _is_place(clause: Sequence[Token], at: int, figures: int) -> bool:
+    """Whether a figure may be a square's number: a bare one is a count."""
+    before = clause[at - 1] if at else None
+    return figures > 1 or (before is not None and before.can_be("colour", "letter", "own", "that", *_PREPOSITIONS))
+
+
+def _does(act: str, deed: Deed) -> bool:
+    """Whether an act can be said of what a pawn does."""
+    met = bool(deed.met) and deed.kind != "swap"
+    return {
+        "forward": deed.kind == "step" and deed.count > 0,
+        "back": deed.count < 0 or met,
+        "enter": deed.origin == "S" or (deed.count < 0 and deed.origin[0] == "s"),
+        "swap": deed.kind == "swap",
+        "sorry": deed.kind == "sorry",
+        "replace": deed.kind in ("sorry", "swap"),
+        "bump": met,
+        "send": met,
+        "sliding": deed.landing != deed.end,
+    }[act]
+
+
+def could_be_meant(tokens: Sequence[Token], situation: Situation, ways: Ways) -> tuple[Move, ...]:
+    """The legal moves that account for some clause that says an act, those that account for most clauses."""
+    said = clauses(tokens)
+    acts = [clause for clause in said if _says_an_act(clause)]
+    if not acts:
+        return ()
+    best: dict[str, Move] = {}
+    most = 0
+    for way in _accounting(acts, situation, ways):
+        facts = Facts(way.deeds, situation)
+        found = sum(facts.account_for(clause) for clause in said)
+        if found > most:
+            best, most = {}, found
+        if found == most:
+            best[way.move.notation] = way.move
+    return tuple(best.values())
+
+
+def _accounting(acts: Sequence[Sequence[Token]], situation: Situation, ways: Ways) -> Iterator[Writing]:
+    enough = all if situation.card == "7" and all(map(_says_a_count, acts)) else any
+
+    def accounts(deeds: tuple[Deed, ...]) -> bool:
+        facts = Facts(deeds, situation)
+        return enough([facts.account_for(clause) for clause in acts])
+
+    return ways.fitting(accounts)
+
+
+def _says_an_act(clause: Sequence[Token]) -> bool:
+    return any(token.can_be("square", *_FIGURES, *_ACTS, *_PLACES) for token in clause)
+
+
+def _says_a_count(clause: Sequence[Token]) -> bool:
+    return any(token.can_be(*_FIGURES) for token in clause)
