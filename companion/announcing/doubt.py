@@ -23,6 +23,8 @@ _ACTS = ("forward", "back", "enter", "swap", "sorry", "replace", "bump", "send",
 _FIGURES = ("number", "card", "one", "minus")
 _PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend")
 _REFUSING = ("pass", "discard", "refuse", "cannot", "no swap")
+_OPEN = ("correct", "or", "not", "instead", "refuse", "cannot", "no swap", "ordinal", "pass", "discard", "rest")
+"""What leaves open what is meant, or takes something back."""
 _NAMES = frozenset(("colour", "square", "letter", "pawn", "own", "theirs", "that", "number", "one", "card", "other"))
 _FIXED = {"circle": {4}, "diamond": {2}, "triangle": {1, 9}, "slideend": {4, 13}}
 """The squares' numbers of places on any side (R2)."""
@@ -117,6 +119,7 @@ class Facts:
             _describes(clause, at)
             or any(self._figure(int(sense.value), clause, at, figures) for sense in token.senses if _counts(sense))
             or any(self._can_be(sense, clause, at) for sense in token.senses if not _counts(sense))
+            or (token.can_be("one") and self._figure(1, clause, at, figures))
             for at, token in enumerate(clause)
         )
 
@@ -128,6 +131,8 @@ class Facts:
 
     def _can_be(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         kind, value = sense.kind, sense.value
+        if kind == "one":
+            return _stands_for_a_pawn(clause, at)
         if kind == "colour":
             pawn = at + 1 < len(clause) and clause[at + 1].can_be("pawn")
             return value in (self.pawns if pawn else self.colours)
@@ -147,6 +152,15 @@ class Facts:
         if kind == "zone":
             return any(square[0] == "s" and square != "s" for square in self.squares)
         return kind not in _FIXED or bool(self.numbers & _FIXED[kind])
+
+
+def _stands_for_a_pawn(clause: Sequence[Token], at: int) -> bool:
+    """Whether the word for 1 stands for a pawn: "the blue one", "one of mine"."""
+    before = clause[at - 1] if at else None
+    after = clause[at + 1] if at + 1 < len(clause) else None
+    return (
+        before is not None and before.can_be("colour", "own", "that", "rank", "only", "theirs", "other", "back")
+    ) or (after is not None and after.can_be("pawn", "on", "from", "own", "only", "rank", "other"))
 
 
 def _counts(sense: Sense) -> bool:
@@ -199,6 +213,69 @@ def could_be_meant(tokens: Sequence[Token], situation: Situation, ways: Ways) ->
         if found == most:
             best[way.move.notation] = way.move
     return tuple(best.values())
+
+
+def spelled_out(tokens: Sequence[Token], situation: Situation, ways: Ways) -> Move | None:
+    """The one legal move that accounts for all that is said, if its pawns' squares are named, and what they do."""
+    if any(token.can_be(*_OPEN) or {sense.kind for sense in token.senses} == {"unknown"} for token in tokens):
+        return None
+    said = clauses(tokens)
+    named = _named_squares(tokens)
+
+    def accounts(deeds: tuple[Deed, ...]) -> bool:
+        facts = Facts(deeds, situation)
+        return all(facts.account_for(clause) for clause in said)
+
+    found: dict[str, Move] = {}
+    told = True
+    for way in ways.fitting(accounts):
+        found[way.move.notation] = way.move
+        told = told and all(_is_told(deed, named, tokens) for deed in way.deeds)
+    return next(iter(found.values())) if len(found) == 1 and told else None
+
+
+def _named_squares(tokens: Sequence[Token]) -> dict[str, int]:
+    """The squares that are named, by their own name or as "red four", each with the place of its first mention."""
+    found: dict[str, int] = {}
+    for at, token in enumerate(tokens):
+        for sense in token.senses:
+            if sense.kind == "square":
+                found.setdefault(sense.value, at)
+        if at and token.glued:
+            sides = [sense.value[0] for sense in tokens[at - 1].senses if sense.kind in ("colour", "letter")]
+            figures = [int(sense.value) for sense in token.senses if _counts(sense)] + [1] * token.can_be("one")
+            for side in sides:
+                for figure in figures:
+                    found.setdefault(f"{side}{figure}", at - 1)
+    return found
+
+
+def _is_told(deed: Deed, named: dict[str, int], tokens: Sequence[Token]) -> bool:
+    """Whether a deed's beginning is said, and how far or where it goes, in that order."""
+    if deed.kind == "start":
+        return any(token.can_be("enter") for token in tokens)
+    if deed.kind in ("sorry", "swap"):
+        ends = [square for _, square in deed.met if square == deed.landing]
+        squares = [*ends, *([deed.origin] if deed.kind == "swap" else [])]
+        return all(square in named for square in squares) and any(
+            token.can_be("sorry", "swap", "replace") for token in tokens
+        )
+    origin = named.get(deed.origin)
+    if origin is None or (origin and tokens[origin - 1].can_be("to")):
+        return False
+    landings = [named[square] for square in (deed.landing, deed.end) if square in named]
+    if any(at < origin or (at and _is_from(tokens[at - 1])) for at in landings):
+        return False
+    return bool(landings) or any(
+        (_counts(sense) and int(sense.value) == abs(deed.count)) or (sense.kind == "one" and abs(deed.count) == 1)
+        for at, token in enumerate(tokens)
+        if at != origin + 1
+        for sense in token.senses
+    )
+
+
+def _is_from(token: Token) -> bool:
+    return token.can_be("from") and not token.can_be("to", "on", "ru")
 
 
 def _accounting(acts: Sequence[Sequence[Token]], situation: Situation, ways: Ways) -> Iterator[Writing]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.announcing.deeds import Ways, writings
 from companion.announcing.discourse import REST, readings
-from companion.announcing.doubt import could_be_meant
+from companion.announcing.doubt import could_be_meant, spelled_out
 from companion.announcing.examples import some
 from companion.announcing.features import Claim, Reading
 from companion.announcing.guesses import conceive
@@ -200,6 +200,9 @@ class _Table:
         situation, moves = self._situation, self._moves
         if len(meant.moves) == 1 and not meant.unsure:
             return next(iter(meant.moves.values()))
+        move = spelled_out(heard.tokens, situation, self._ways)
+        if move is not None and (not meant.moves or move.notation in meant.moves):
+            return move
         if meant.moves:
             raise AmbiguousMove(message("error.move_several"), tuple(sorted(meant.moves)))
         if isinstance(meant.ending, Move):
