@@ -8,7 +8,7 @@ a colour may be a pawn's or a square's side. Where a move accounts for all that 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from companion.announcing.deeds import Deed, Ways, Writing
@@ -16,6 +16,9 @@ from companion.announcing.lexer import Sense, Token
 from companion.announcing.reasons.parts import Situation
 from companion.colours import COLOURS
 from companion.moves.legal import Move
+
+MOST_SPELLED = 30
+"""Things said beyond which no sentence is a move spelled out."""
 
 _PARTINGS = ("break", "and", "then", "but")
 _PREPOSITIONS = ("on", "to", "from", "ru", "with")
@@ -25,6 +28,8 @@ _PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "s
 _REFUSING = ("pass", "discard", "refuse", "cannot", "no swap")
 _OPEN = ("correct", "or", "not", "instead", "refuse", "cannot", "no swap", "ordinal", "pass", "discard", "rest")
 """What leaves open what is meant, or takes something back."""
+_DESCRIBING = ("rank", "rel", "other", "partner", "yours", "theirs")
+"""What tells a pawn by more than its colour and place."""
 _NAMES = frozenset(("colour", "square", "letter", "pawn", "own", "theirs", "that", "number", "one", "card", "other"))
 _FIXED = {"circle": {4}, "diamond": {2}, "triangle": {1, 9}, "slideend": {4, 13}}
 """The squares' numbers of places on any side (R2)."""
@@ -68,6 +73,8 @@ class Facts:
 
     deeds: tuple[Deed, ...]
     situation: Situation
+    strict: bool = False
+    """Whether a number is a square's only where a word beside it says so."""
 
     @cached_property
     def counts(self) -> frozenset[int]:
@@ -106,7 +113,7 @@ class Facts:
     @property
     def by_pawn(self) -> tuple[Facts, ...]:
         """The facts of each pawn's part alone."""
-        return tuple(Facts((deed,), self.situation) for deed in self.deeds)
+        return tuple(replace(self, deeds=(deed,)) for deed in self.deeds)
 
     def account_for(self, clause: Sequence[Token]) -> bool:
         """Whether each word of a clause can be true of the move; of one pawn's part, if it says one number."""
@@ -127,7 +134,8 @@ class Facts:
         """Whether a number is a count, the card, or a square's number. A lone one with a direction is the count."""
         if figures == 1 and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
             return any(figure == abs(deed.count) for deed in self.deeds)
-        return figure in self.counts or (_is_place(clause, at, figures) and figure in self.numbers)
+        place = _is_marked(clause, at) if self.strict else _is_place(clause, at, figures)
+        return figure in self.counts or (place and figure in self.numbers)
 
     def _can_be(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         kind, value = sense.kind, sense.value
@@ -181,6 +189,15 @@ def _is_place(clause: Sequence[Token], at: int, figures: int) -> bool:
     return figures > 1 or (before is not None and before.can_be("colour", "letter", "own", "that", *_PREPOSITIONS))
 
 
+def _is_marked(clause: Sequence[Token], at: int) -> bool:
+    """Whether a word beside a figure says that it is a square's number."""
+    before = clause[at - 1] if at else None
+    after = clause[at + 1] if at + 1 < len(clause) else None
+    return (before is not None and before.can_be("colour", "letter", "own", "that", "on", "to", "from", "ru")) or (
+        after is not None and after.can_be("to")
+    )
+
+
 def _does(act: str, deed: Deed) -> bool:
     """Whether an act can be said of what a pawn does."""
     met = bool(deed.met) and deed.kind != "swap"
@@ -217,21 +234,35 @@ def could_be_meant(tokens: Sequence[Token], situation: Situation, ways: Ways) ->
 
 def spelled_out(tokens: Sequence[Token], situation: Situation, ways: Ways) -> Move | None:
     """The one legal move that accounts for all that is said, if its pawns' squares are named, and what they do."""
-    if any(token.can_be(*_OPEN) or {sense.kind for sense in token.senses} == {"unknown"} for token in tokens):
+    if len(tokens) > MOST_SPELLED or any(
+        token.can_be(*_OPEN) or {sense.kind for sense in token.senses} == {"unknown"} for token in tokens
+    ):
         return None
     said = clauses(tokens)
     named = _named_squares(tokens)
 
     def accounts(deeds: tuple[Deed, ...]) -> bool:
-        facts = Facts(deeds, situation)
+        facts = Facts(deeds, situation, strict=True)
         return all(facts.account_for(clause) for clause in said)
 
     found: dict[str, Move] = {}
     told = True
     for way in ways.fitting(accounts):
         found[way.move.notation] = way.move
-        told = told and all(_is_told(deed, named, tokens) for deed in way.deeds)
+        told = told and _holds(way.deeds, tokens) and all(_is_told(deed, named, tokens) for deed in way.deeds)
     return next(iter(found.values())) if len(found) == 1 and told else None
+
+
+def _holds(deeds: Sequence[Deed], tokens: Sequence[Token]) -> bool:
+    """Whether who is said to be on a square is there: "blue on r4"."""
+    there = {deed.origin: deed.colour for deed in deeds} | {square: met for deed in deeds for met, square in deed.met}
+    for at, token in enumerate(tokens[:-2]):
+        colours = [sense.value for sense in token.senses if sense.kind == "colour"]
+        if colours and tokens[at + 1].can_be("on", "ru"):
+            squares = [square for square, first in _named_squares(tokens[at + 2 : at + 4]).items() if first == 0]
+            if any(there.get(square, colours[0]) not in colours for square in squares):
+                return False
+    return True
 
 
 def _named_squares(tokens: Sequence[Token]) -> dict[str, int]:
@@ -261,17 +292,28 @@ def _is_told(deed: Deed, named: dict[str, int], tokens: Sequence[Token]) -> bool
             token.can_be("sorry", "swap", "replace") for token in tokens
         )
     origin = named.get(deed.origin)
-    if origin is None or (origin and tokens[origin - 1].can_be("to")):
+    if origin is None:
+        if any(token.can_be(*_DESCRIBING) for token in tokens):
+            return False
+    elif origin and tokens[origin - 1].can_be("to"):
         return False
+    begun = -1 if origin is None else origin
     landings = [named[square] for square in (deed.landing, deed.end) if square in named]
-    if any(at < origin or (at and _is_from(tokens[at - 1])) for at in landings):
+    if any(at < begun or (at and _is_from(tokens[at - 1])) for at in landings):
         return False
-    return bool(landings) or any(
-        (_counts(sense) and int(sense.value) == abs(deed.count)) or (sense.kind == "one" and abs(deed.count) == 1)
+    reached = deed.landing == "H" and any(token.can_be("home") for token in tokens)
+    return bool(landings) or reached or _count_is_said(deed, tokens, begun)
+
+
+def _count_is_said(deed: Deed, tokens: Sequence[Token], origin: int) -> bool:
+    """Whether the count is among the numbers, but for that of the square where the pawn stands."""
+    said = [
+        (at, 1 if sense.kind in ("one", "step") else int(sense.value))
         for at, token in enumerate(tokens)
-        if at != origin + 1
         for sense in token.senses
-    )
+        if _counts(sense) or sense.kind in ("one", "step")
+    ]
+    return any(count == abs(deed.count) and (origin < 0 or at != origin + 1) for at, count in said)
 
 
 def _is_from(token: Token) -> bool:
