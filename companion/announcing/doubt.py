@@ -134,13 +134,15 @@ class Facts:
         """Whether a number is a count, the card, or a square's number. A lone one with a direction is the count."""
         if figures == 1 and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
             return any(figure == abs(deed.count) for deed in self.deeds)
+        if not self.strict and _counts_pawns(clause, at):
+            return True
         place = _is_marked(clause, at) if self.strict else _is_place(clause, at, figures)
         return figure in self.counts or (place and figure in self.numbers)
 
     def _can_be(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         kind, value = sense.kind, sense.value
         if kind == "one":
-            return _stands_for_a_pawn(clause, at)
+            return _stands_for_a_pawn(clause, at) or not (self.strict or _says_a_count(clause))
         if kind == "colour":
             pawn = at + 1 < len(clause) and clause[at + 1].can_be("pawn")
             return value in (self.pawns if pawn else self.colours)
@@ -160,6 +162,11 @@ class Facts:
         if kind == "zone":
             return any(square[0] == "s" and square != "s" for square in self.squares)
         return kind not in _FIXED or bool(self.numbers & _FIXED[kind])
+
+
+def _counts_pawns(clause: Sequence[Token], at: int) -> bool:
+    """Whether a number tells how many pawns there are: "my three"."""
+    return at > 0 and clause[at - 1].can_be("own", "theirs") and clause[at].can_be("number")
 
 
 def _stands_for_a_pawn(clause: Sequence[Token], at: int) -> bool:
@@ -335,4 +342,6 @@ def _says_an_act(clause: Sequence[Token]) -> bool:
 
 
 def _says_a_count(clause: Sequence[Token]) -> bool:
-    return any(token.can_be(*_FIGURES) for token in clause)
+    """Whether a number is said; the word for 1 is one only of a pawn ("an ugly slide")."""
+    names = any(token.can_be("square", "colour", "pawn", "step", "forward", "back") for token in clause)
+    return any(token.can_be("number", "card", "minus") or (names and token.can_be("one")) for token in clause)

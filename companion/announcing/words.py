@@ -213,7 +213,8 @@ class _Table:
         possible = could_be_meant(heard.tokens, situation, self._ways)
         if possible and len(possible) <= MOST_POSSIBLE:
             raise AmbiguousMove(message("error.move_several"), tuple(sorted(move.notation for move in possible)))
-        if possible or (moves.may_pass and any(token.can_be("pass") for token in heard.tokens)):
+        passes = moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
+        if possible or passes:
             raise _not_understood(text, heard, situation, moves)
         raise refused
 
