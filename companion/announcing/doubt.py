@@ -8,8 +8,9 @@ a colour may be a pawn's or a square's side. Where a move accounts for all that 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import or_
 
 from companion.announcing.deeds import Deed, Ways, Writing
 from companion.announcing.lexer import Sense, Token
@@ -17,6 +18,8 @@ from companion.announcing.reasons.parts import Situation
 from companion.colours import COLOURS
 from companion.moves.legal import Move
 
+MOST_POSSIBLE = 8
+"""Moves that are offered where a refusal would not be certain."""
 MOST_SPELLED = 30
 """Things said beyond which no sentence is a move spelled out."""
 
@@ -69,9 +72,9 @@ def _only_begins(clause: Sequence[Token]) -> bool:
 
 @dataclass(frozen=True)
 class Facts:
-    """What words can truly say of a move made in one of its ways."""
+    """What words can truly say of one pawn's deed."""
 
-    deeds: tuple[Deed, ...]
+    deed: Deed
     situation: Situation
     strict: bool = False
     """Whether a number is a square's only where a word beside it says so."""
@@ -81,17 +84,15 @@ class Facts:
         """Numbers that count: squares gone, the card, the one pawn."""
         card = self.situation.card
         own = {int(card)} if card.isdigit() else set()
-        lone = {1} if any(deed.kind == "start" for deed in self.deeds) else set()
-        return frozenset({abs(deed.count) for deed in self.deeds} | own | lone)
+        lone = {1} if self.deed.kind == "start" else set()
+        return frozenset({abs(self.deed.count)} | own | lone)
 
     @cached_property
     def squares(self) -> frozenset[str]:
-        """Squares that the move touches, by name."""
-        return frozenset(
-            square.lower()
-            for deed in self.deeds
-            for square in (deed.origin, deed.landing, deed.end, *(square for _, square in deed.met))
-        )
+        """Squares that it touches, by name."""
+        deed = self.deed
+        squares = (deed.origin, deed.landing, deed.end, *(square for _, square in deed.met))
+        return frozenset(map(str.lower, squares))
 
     @cached_property
     def numbers(self) -> frozenset[int]:
@@ -100,40 +101,32 @@ class Facts:
 
     @cached_property
     def colours(self) -> frozenset[str]:
-        """Colours of its pawns and of its squares' sides."""
+        """Colours of the pawns and of the squares' sides."""
         sides = {colour for colour in COLOURS if any(square[0] == colour[0] for square in self.squares)}
         return self.pawns | sides
 
     @cached_property
     def pawns(self) -> frozenset[str]:
-        """Colours of the pawns that move or are met."""
-        met = {colour for deed in self.deeds for colour, _ in deed.met}
-        return frozenset(met | {deed.colour for deed in self.deeds if deed.kind != "sorry"})
+        """Colours of the pawn that moves and of those that it meets."""
+        met = {colour for colour, _ in self.deed.met}
+        return frozenset(met if self.deed.kind == "sorry" else met | {self.deed.colour})
 
-    @property
-    def by_pawn(self) -> tuple[Facts, ...]:
-        """The facts of each pawn's part alone."""
-        return tuple(replace(self, deeds=(deed,)) for deed in self.deeds)
-
-    def account_for(self, clause: Sequence[Token]) -> bool:
-        """Whether each word of a clause can be true of the move; of one pawn's part, if it says one number."""
+    def account_for(self, clause: Sequence[Token]) -> int:
+        """Which words of a clause can be true of the deed, a bit each."""
         figures = sum(token.can_be(*_FIGURES) for token in clause)
-        told = self.by_pawn if figures == 1 and len(self.deeds) > 1 else (self,)
-        return any(facts._account_for(clause, figures) for facts in told)
-
-    def _account_for(self, clause: Sequence[Token], figures: int) -> bool:
-        return all(
-            _describes(clause, at)
+        return sum(
+            1 << at
+            for at, token in enumerate(clause)
+            if _describes(clause, at)
             or any(self._figure(int(sense.value), clause, at, figures) for sense in token.senses if _counts(sense))
             or any(self._can_be(sense, clause, at) for sense in token.senses if not _counts(sense))
             or (token.can_be("one") and self._figure(1, clause, at, figures))
-            for at, token in enumerate(clause)
         )
 
     def _figure(self, figure: int, clause: Sequence[Token], at: int, figures: int) -> bool:
         """Whether a number is a count, the card, or a square's number. A lone one with a direction is the count."""
         if figures == 1 and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
-            return any(figure == abs(deed.count) for deed in self.deeds)
+            return figure == abs(self.deed.count)
         if not self.strict and _counts_pawns(clause, at):
             return True
         place = _is_marked(clause, at) if self.strict else _is_place(clause, at, figures)
@@ -147,21 +140,50 @@ class Facts:
             pawn = at + 1 < len(clause) and clause[at + 1].can_be("pawn")
             return value in (self.pawns if pawn else self.colours)
         if kind in _ACTS:
-            return any(_does(kind, deed) for deed in self.deeds)
+            return _does(kind, self.deed)
         if kind == "square" or kind in _PLACES:
             return self._place(kind, value)
         return kind not in _REFUSING
 
     def _place(self, kind: str, value: str) -> bool:
-        """Whether the move touches a square or a place; "home" may be said of a pawn that is sent back."""
+        """Whether it touches a square or a place; "home" may be said of a pawn that is sent back."""
         if kind == "square":
             return value in self.squares
         if kind in ("home", "start"):
-            sent = value not in ("at", "in") and any(deed.met for deed in self.deeds)
+            sent = value not in ("at", "in") and bool(self.deed.met)
             return kind[0] in self.squares or sent
         if kind == "zone":
             return any(square[0] == "s" and square != "s" for square in self.squares)
         return kind not in _FIXED or bool(self.numbers & _FIXED[kind])
+
+
+class Comparison:
+    """Clauses held against what pawns do; what was found of a deed is kept."""
+
+    def __init__(self, said: Sequence[Sequence[Token]], situation: Situation, strict: bool = False) -> None:
+        self._said = said
+        self._situation = situation
+        self._strict = strict
+        self._wanted = [(1 << len(clause)) - 1 for clause in said]
+        self._lone = [sum(token.can_be(*_FIGURES) for token in clause) == 1 for clause in said]
+        self._kept: dict[Deed, list[int]] = {}
+
+    def accounted(self, deeds: Sequence[Deed]) -> list[bool]:
+        """Of each clause whether all its words can be true of a move; of one pawn's deed, if it says one number."""
+        found = [self._of(deed) for deed in deeds]
+        return [
+            any(each[at] == wanted for each in found)
+            if self._lone[at]
+            else reduce(or_, (each[at] for each in found)) == wanted
+            for at, wanted in enumerate(self._wanted)
+        ]
+
+    def _of(self, deed: Deed) -> list[int]:
+        kept = self._kept.get(deed)
+        if kept is None:
+            facts = Facts(deed, self._situation, self._strict)
+            kept = self._kept[deed] = [facts.account_for(clause) for clause in self._said]
+        return kept
 
 
 def _counts_pawns(clause: Sequence[Token], at: int) -> bool:
@@ -227,16 +249,33 @@ def could_be_meant(tokens: Sequence[Token], situation: Situation, ways: Ways) ->
     acts = [clause for clause in said if _says_an_act(clause)]
     if not acts:
         return ()
-    best: dict[str, Move] = {}
-    most = 0
-    for way in _accounting(acts, situation, ways):
-        facts = Facts(way.deeds, situation)
-        found = sum(facts.account_for(clause) for clause in said)
-        if found > most:
-            best, most = {}, found
-        if found == most:
-            best[way.move.notation] = way.move
-    return tuple(best.values())
+    comparison = Comparison(said, situation)
+    told = [at for at, clause in enumerate(said) if _says_an_act(clause)]
+    enough = all if situation.card == "7" and all(map(_says_a_count, acts)) else any
+    most = 1
+
+    def counts_most(deeds: tuple[Deed, ...]) -> bool:
+        """Whether as many clauses are accounted for as by any move so far."""
+        nonlocal most
+        accounted = comparison.accounted(deeds)
+        if not enough([accounted[at] for at in told]) or sum(accounted) < most:
+            return False
+        most = sum(accounted)
+        return True
+
+    for _ in ways.fitting(lambda deeds: counts_most(deeds) and False):
+        pass
+    return tuple(_few(ways.fitting(counts_most), MOST_POSSIBLE + 1).values())
+
+
+def _few(found: Iterator[Writing], most: int) -> dict[str, Move]:
+    """The moves of the first ways, each once."""
+    moves: dict[str, Move] = {}
+    for way in found:
+        moves[way.move.notation] = way.move
+        if len(moves) == most:
+            break
+    return moves
 
 
 def spelled_out(tokens: Sequence[Token], situation: Situation, ways: Ways) -> Move | None:
@@ -248,16 +287,15 @@ def spelled_out(tokens: Sequence[Token], situation: Situation, ways: Ways) -> Mo
     said = clauses(tokens)
     named = _named_squares(tokens)
 
-    def accounts(deeds: tuple[Deed, ...]) -> bool:
-        facts = Facts(deeds, situation, strict=True)
-        return all(facts.account_for(clause) for clause in said)
-
-    found: dict[str, Move] = {}
+    comparison = Comparison(said, situation, strict=True)
     told = True
-    for way in ways.fitting(accounts):
+    found: dict[str, Move] = {}
+    for way in ways.fitting(lambda deeds: all(comparison.accounted(deeds))):
         found[way.move.notation] = way.move
         told = told and _holds(way.deeds, tokens) and all(_is_told(deed, named, tokens) for deed in way.deeds)
-    return next(iter(found.values())) if len(found) == 1 and told else None
+        if len(found) > 1 or not told:
+            return None
+    return next(iter(found.values()), None)
 
 
 def _holds(deeds: Sequence[Deed], tokens: Sequence[Token]) -> bool:
@@ -325,16 +363,6 @@ def _count_is_said(deed: Deed, tokens: Sequence[Token], origin: int) -> bool:
 
 def _is_from(token: Token) -> bool:
     return token.can_be("from") and not token.can_be("to", "on", "ru")
-
-
-def _accounting(acts: Sequence[Sequence[Token]], situation: Situation, ways: Ways) -> Iterator[Writing]:
-    enough = all if situation.card == "7" and all(map(_says_a_count, acts)) else any
-
-    def accounts(deeds: tuple[Deed, ...]) -> bool:
-        facts = Facts(deeds, situation)
-        return enough([facts.account_for(clause) for clause in acts])
-
-    return ways.fitting(accounts)
 
 
 def _says_an_act(clause: Sequence[Token]) -> bool:

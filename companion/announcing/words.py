@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.announcing.deeds import Ways, writings
 from companion.announcing.discourse import REST, readings
-from companion.announcing.doubt import could_be_meant, spelled_out
+from companion.announcing.doubt import MOST_POSSIBLE, could_be_meant, spelled_out
 from companion.announcing.examples import some
 from companion.announcing.features import Claim, Reading
 from companion.announcing.guesses import conceive
@@ -30,8 +30,6 @@ from companion.moves.position import shorten
 
 MOST_OFFERED = 40
 """Moves that are offered where only the card was named."""
-MOST_POSSIBLE = 8
-"""Moves that are offered where a refusal would not be certain."""
 
 
 @dataclass
