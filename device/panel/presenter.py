@@ -24,7 +24,8 @@ REFRESH_EVERY = 30.0
 """For a panel that can't say whether it lost its supply: set it up anew, so that it never stays dark for long; once
 also when the news are over."""
 PAUSE = 1.0
-"""Seconds without news after which a panel may have lost anything: what comes next is sent whole, with the set-up."""
+"""Seconds without news after which a panel may have lost anything: what comes next is sent whole, with the set-up; to
+one that can't be asked, all news are."""
 RETRIES = (0.25, 0.5, 1.0, 1.5)
 """Seconds from one try to find a lost panel to the next, from start to start; the last for ever. Even with tries that
 hang for a second the newest frame is back within three."""
@@ -80,6 +81,8 @@ class Presenter:
         self._on_status = on_status
         self._screen: Screen | None = None
         self._entrance: deque[Image.Image] = deque()
+        self._begins = False
+        """Whether the first picture of the newest screen is still to be sent."""
         self._frame: Image.Image | None = None
         self._light: Light = "bright"
         self._shift: Shift = (0, 0)
@@ -123,7 +126,7 @@ class Presenter:
 
     def _take(self, screen: Screen, now: float) -> None:
         before, self._screen = self._screen, screen
-        self._next_frame = now
+        self._next_frame, self._begins = now, True
         frame = frames.draw(screen, self._say)
         self._frame = frame
         arrives = self.status == "ok" and frames.is_new_card(screen, before)
@@ -150,7 +153,9 @@ class Presenter:
 
     def _send_frames(self, now: float) -> None:
         while self._entrance and now >= self._next_frame:
-            self._send(self._entrance.popleft(), whole=now - self._last_news >= PAUSE)
+            doubtful = now - self._last_news >= PAUSE or not self._panel.tells
+            self._send(self._entrance.popleft(), whole=self._begins and doubtful)
+            self._begins = False
             self._last_news = now
             self._next_refresh = min(self._next_refresh, now + PAUSE)
             self._next_frame = now + FLASH

@@ -408,6 +408,25 @@ def test_a_module_that_can_be_asked_is_right_again_with_the_next_card_though_it_
     assert rig.shows(SEVEN_AGAIN)
 
 
+@pytest.mark.parametrize("driver", ["ssd1306", "sh1106"])
+def test_a_module_that_cannot_be_asked_is_right_again_with_the_next_card_though_it_follows_at_once(
+    driver: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = random.Random(driver)
+    monkeypatch.setattr(PanelWire, "is_off", lambda self: None)
+    rig = Rig(driver)
+    with install(rig.bus):
+        rig.show(WAITING)
+        noise = NoisyGlass(rig.glass, chance)
+        for number in range(200):
+            rig.wait(chance.uniform(0, PAUSE))
+            chance.choice((noise.lose_supply, noise.take_noise_for_commands, noise.take_noise_for_pixels))()
+            screen = CardScreen(chance.choice(("1", "7", "12", "sorry")), number, "red", 40)
+            rig.show(screen)
+            rig.wait(0.3)
+            assert rig.shows(screen), number
+
+
 def test_only_the_first_card_after_a_pause_is_sent_whole(rig: Rig) -> None:
     sizes = []
     rig.show(WAITING)

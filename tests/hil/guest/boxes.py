@@ -73,16 +73,25 @@ class Finger:
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
-        self.late = 0.0
-        """Seconds by which it was late at worst, since this was last set to 0."""
         self.edges = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Start from rest."""
+        self.late = 0.0
+        """Seconds by which a contact or a pause, since it began, has lasted longer than meant, at worst."""
+        self._since, self._meant = 0.0, float("inf")
 
     def steady(self, seconds: float, pressed: bool = True) -> float:
-        """Hold the contact closed, or open, for so long; when that began."""
+        """Hold the contact closed, or open, for so long; when that began.
+
+        What was before has lasted, at most, from just before it was begun until this has certainly begun.
+        """
         begun = press(BUTTON) if pressed else release(BUTTON)
+        self.late = max(self.late, time.monotonic() - self._since - self._meant)
+        self._since, self._meant = begun, seconds
         self.edges += 1
         time.sleep(seconds)
-        self.late = max(self.late, time.monotonic() - begun - seconds)
         return begun
 
     def chatter(self, seconds: float, shortest: float = 0.001, longest: float = 0.005) -> None:

@@ -60,7 +60,8 @@ def test_each_press_draws_one_card_with_edges_lost_and_late_chatter_and_a_busy_m
     done, slow, wrong = 0, 0, []
     with panel_module(), real_box(tmp_path, troubles=("lost=0.3", "late=0.3")) as box, busy_machine():
         while done < count and slow < count:
-            before, finger.late = cards_drawn(box), 0.0
+            before = cards_drawn(box)
+            finger.begin()
             for _ in range(BATCH):
                 for steady in (chance.uniform(0.040, 0.120), 0.0):
                     if chance.random() < 0.3:
@@ -140,7 +141,8 @@ def test_in_a_crowd_each_press_draws_one_card(seconds: int, tmp_path: Path) -> N
             time.sleep(1)
             end = time.monotonic() + seconds
             while time.monotonic() < end:
-                before, finger.late = cards_drawn(box), 0.0
+                before = cards_drawn(box)
+                finger.begin()
                 for _ in range(BATCH):
                     finger.steady(chance.uniform(0.040, 0.120))
                     let_go = finger.steady(chance.uniform(0.060, 0.3), pressed=False)
