@@ -49,15 +49,15 @@ lint: $(DEV)
 
 hil: $(DEV) ## the unchanged box on a real kernel's pins and bus; builds that kernel once (3 to 15 minutes)
 	@test -x $(HIL_KERNEL_FILE) || nice -n 10 tests/hil/build-kernel.sh
-	$(PYTEST) -n $(JOBS) -rA --color=no tests/hil $(ARGS)
+	SORRYBOX_ALONE=1 $(PYTEST) -n $(JOBS) -rA --color=no tests/hil $(ARGS)
 
 machine: $(DEV) ## the installed box on a whole Debian, and power cuts of it; as root (half an hour, the first time an hour)
 	@test -x $(HIL_KERNEL_FILE) || nice -n 10 tests/hil/build-kernel.sh
 	$(BIN)/python -m tests.machine.disks bookworm trixie bookworm-arm64
-	$(PYTEST) -rA --color=no -m "soak or not soak" -k "not (30 or 40)" tests/machine $(ARGS)
+	SORRYBOX_ALONE=1 $(PYTEST) -rA --color=no -m "soak or not soak" -k "not (30 or 40)" tests/machine $(ARGS)
 
 soak: $(DEV) ## the long form of the checks, about an hour
-	$(PYTEST) -m soak -s $(ARGS)
+	SORRYBOX_ALONE=1 $(PYTEST) -m soak -s $(ARGS)
 
 listen: $(DEV) ## how well announcements in words are understood, language by language
 	$(BIN)/python -m tests.companion.announcing.listening

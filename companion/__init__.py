@@ -1,1 +1,1 @@
-"""The game, pure: no files, clock, randomness, threads or logging of its own."""
+"""The game, pure: no files, clock, randomness, threads or logging. Begin at `table.Table`; only views leave it."""

@@ -84,11 +84,14 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A move, or `pass`; `filled` when the box filled it in by itself."""
+    """A move, or `pass`; `filled` when the box filled it in by itself.
+
+    `card`: the card that was moved by, or whose second play was declined; None for a pass with the whole hand (R39).
+    """
 
     kind: ClassVar[str] = "move"
     colour: Colour
-    card: Card
+    card: Card | None
     move: str
     position: str
     bumped: tuple[str, ...] = ()

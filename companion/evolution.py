@@ -291,7 +291,7 @@ def _moved(state: State, event: Moved) -> State:
     state = state.with_scene(position=state.read_position(event.position), last_move=last)
     if not state.has_hands:
         return _next_turn(state.with_scene(phase="draw"))
-    if event.move != "pass" and state.rules.plays_again(event.card):
+    if event.card is not None and event.move != "pass" and state.rules.plays_again(event.card):
         return state.with_scene(second_play=True)
     return _hand_turn_over(state)
 

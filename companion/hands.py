@@ -40,24 +40,27 @@ def forced(moves: dict[Card, LegalMoves]) -> bool:
 
 
 def may_discard(state: State, moves: dict[Card, LegalMoves]) -> bool:
-    """Whether a card may be thrown away instead of playing one (R31)."""
+    """Whether a card may be thrown away instead of playing one (R31, R39); never in a second play (R32)."""
     return not state.scene.second_play and not forced(moves)
 
 
-def may_decline(state: State, moves: dict[Card, LegalMoves]) -> bool:
-    """Whether the second play may be left out (R32)."""
+def may_pass(state: State, moves: dict[Card, LegalMoves]) -> bool:
+    """Whether the turn may end with the hand as it is: where nobody needs to move (R39), or a second play may be left
+    out (R32)."""
+    if state.rules.must_move == "no":
+        return True
     return state.scene.second_play and (state.rules.second_play == "may" or not forced(moves))
 
 
 def announce_in_hand_game(unfolding: Unfolding, command: Announce) -> None:
-    """Play a card with its move, throw one away, or decline a second play; then fill the hand up (R31, R32)."""
+    """Play a card with its move, throw one away, or pass; then fill the hand up (R31, R32, R39)."""
     turn = unfolding.state.scene.turn
     assert turn is not None
     if command.seat != turn:
         raise NotNow(message("error.not_your_turn", colour=message(f"colour.{turn}")), "R23")
     said = intent(command.move)
     if is_pass(said):
-        _decline(unfolding, turn)
+        _pass(unfolding, turn)
     elif is_discard(said):
         _discard(unfolding, turn, discarded(said) or "")
     else:
@@ -105,14 +108,15 @@ def _discard(unfolding: Unfolding, turn: Colour, name: str) -> None:
     _fill_up(unfolding, turn)
 
 
-def _decline(unfolding: Unfolding, turn: Colour) -> None:
+def _pass(unfolding: Unfolding, turn: Colour) -> None:
     state = unfolding.state
-    if not state.scene.second_play:
+    second_play = state.scene.second_play
+    if not may_pass(state, playable(state, turn)):
+        if second_play:
+            raise IllegalMove(message("reason.must_play_second"), "R32")
         raise IllegalMove(message("reason.discard_instead_of_pass"), "R31")
-    if not may_decline(state, playable(state, turn)):
-        raise IllegalMove(message("reason.must_play_second"), "R32")
     assert state.scene.position is not None
-    unfolding.add(Moved(turn, "2", "pass", state.scene.position.text))
+    unfolding.add(Moved(turn, "2" if second_play else None, "pass", state.scene.position.text))
     _fill_up(unfolding, turn)
 
 

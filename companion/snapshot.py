@@ -87,7 +87,7 @@ class Snapshot:
 
     def hand(self, colour: Colour) -> HandView:
         """One seat's own hand, with what can be played from it when it is that seat's turn."""
-        from companion.hands import may_decline, may_discard, playable  # noqa: PLC0415 - see companion.lazy
+        from companion.hands import may_discard, may_pass, playable  # noqa: PLC0415 - see companion.lazy
 
         state, scene = self._state, self._state.scene
         if colour not in scene.hands:
@@ -101,7 +101,7 @@ class Snapshot:
             cards=cards,
             moves={card: _shown(of_card) for card, of_card in moves.items() if len(of_card)},
             may_discard=may_discard(state, moves),
-            may_pass=may_decline(state, moves),
+            may_pass=may_pass(state, moves),
         )
 
     def all_moves(self) -> tuple[MoveView, ...]:

@@ -168,7 +168,7 @@ class HandState:
         Mapping[Card, tuple[MoveState, ...]], "the legal moves of each different card that can be played now"
     ] = field(default_factory=dict)
     may_discard: Annotated[bool, "whether a card may be thrown away"] = False
-    may_pass: Annotated[bool, "whether a second play may be left out"] = False
+    may_pass: Annotated[bool, "whether the turn may end with the hand as it is"] = False
 
 
 @dataclass(frozen=True, slots=True)

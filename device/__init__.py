@@ -1,1 +1,1 @@
-"""The box: button, panel, journal, daemon and the command line."""
+"""The box: button, panel, journal, doctor, simulator and the command line. Begin at `daemon.run` and `box.Box`."""

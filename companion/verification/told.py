@@ -56,7 +56,7 @@ _FIELDS: Mapping[str, dict[str, _Types]] = {
     Discarded.kind: {"colour": _TEXT, "card": _TEXT},
     Moved.kind: {
         "colour": _TEXT,
-        "card": _TEXT,
+        "card": _TEXT_OR_NOTHING,
         "move": _TEXT,
         "position": _TEXT,
         "bumped": _LIST,

@@ -1,6 +1,8 @@
-"""What is wrong with this box, and the cure: one module for each thing to look at.
+"""What is wrong with this box, and the cure: a module for each thing to look at, where `look_at_…` asks the machine and
+`judge_…` makes findings of what was seen, knowing nothing else.
 
-In each, `look_at_…` asks the machine and `judge_…` makes findings of what was seen, knowing nothing else.
+Beside them: `examination` (their order), `house` (a running box, looked at from inside), `running` (asks one),
+`findings` and `questions`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Where the table's events and keys become durable: SQLite in a directory of one owner.
+"""Where the table's events and keys become durable: three files in a directory of one owner.
 
-Public are `journal.open_journal`, `journal.read_journal` and the `Journal` they give, and `statedir` for the directory.
-`schema` (tables, checks, repair) and `entries` (rows to events and back) are its inside.
+Public are `journal.open_journal`, `journal.read_journal` and the `Journal` they give, `saved_rules.KeptRules`, and
+`statedir` for the directory; the checkup asks `schema` too. `tail`, `mark`, `entries` and `keeping` are the files'
+inside, and `rescue` is what a start does with them when one is damaged.
 """

@@ -30,8 +30,8 @@ class CardScreen:
 
 @dataclass(frozen=True, slots=True)
 class RulesScreen:
-    """Before the first card of a game with house rules: what they are, and whose turn it is or whose draw for the
-    start."""
+    """Before the first card of a game with house rules: what they are, whose turn it is or whose draw for the start,
+    and at a pile's start what `WaitingScreen` shows of the pile."""
 
     profile: Message
     clauses: tuple[Message, ...]
@@ -39,6 +39,8 @@ class RulesScreen:
     left: int
     name: str | None = None
     draw_off: bool = False
+    fingerprint: str = ""
+    words: int = 0
 
 
 @dataclass(frozen=True, slots=True)

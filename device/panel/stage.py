@@ -30,11 +30,17 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
         winners = view.winner or ()
         names = tuple(_name(view, winner) or "" for winner in winners)
         return WonScreen(winners, view.scores, names if any(names) else ())
-    clauses = tuple(tell_clauses(_rules(view))) if view.card is None and view.phase != "mix" else ()
-    if clauses:
-        profile = message(f"page.profile.{view.profile}")
-        drawing = view.phase == "draw_off"
-        return RulesScreen(profile, clauses, view.turn, view.draw_pile, _name(view, view.turn), drawing)
+    if not _begun(view) and (clauses := tuple(tell_clauses(_rules(view)))):
+        return RulesScreen(
+            message(f"page.profile.{view.profile}"),
+            clauses,
+            view.turn,
+            view.draw_pile,
+            _name(view, view.turn),
+            draw_off=view.phase == "draw_off",
+            fingerprint=_promise(view),
+            words=len(view.words),
+        )
     if view.phase == "draw_off" or (view.draw_off and not view.hands):
         cards = tuple((drawn.colour, drawn.card) for drawn in view.draw_off)
         return DrawOffScreen(cards, _turn(view), serial=view.card_since, name=_name(view, view.turn))
@@ -61,10 +67,19 @@ def _rules(view: TableView) -> RuleSet:
     return find_ruleset(view.profile, view.options)
 
 
+def _begun(view: TableView) -> bool:
+    """Whether a card was drawn or played already, or a turn passed with the whole hand (R39)."""
+    return view.card is not None or view.last_move is not None
+
+
 def _waiting(view: TableView) -> WaitingScreen:
     """Before the first card the panel shows what the box has promised, and how many words are mixed in."""
-    shown = view.fingerprint if view.may_mix else ""
-    return WaitingScreen(view.turn, view.draw_pile, _name(view, view.turn), shown, len(view.words))
+    return WaitingScreen(view.turn, view.draw_pile, _name(view, view.turn), _promise(view), len(view.words))
+
+
+def _promise(view: TableView) -> str:
+    """The pile's fingerprint, while words can be mixed in."""
+    return view.fingerprint if view.may_mix else ""
 
 
 def note_for(view: TableView) -> Message | None:

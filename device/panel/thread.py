@@ -42,7 +42,7 @@ class PanelThread:
         self._idle = False
         self._final: Screen | None = None
         self._stopping = self._keep = False
-        self._thread = threading.Thread(target=self._run, name="display", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
     def start(self) -> None:
         """Begin to look for the panel; nothing is sent before the first screen."""

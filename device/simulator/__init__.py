@@ -1,4 +1,4 @@
-"""The box without its hardware: an I2C bus with a panel controller at its far end, which turns the real driver's
+"""The panel without its hardware: an I2C bus with a panel controller at its far end, which turns the real driver's
 bytes into pixels."""
 
 from __future__ import annotations

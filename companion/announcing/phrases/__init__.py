@@ -2,7 +2,8 @@
 
 Each language's module holds a `TABLE` of phrases by sense, and `SLIPS`: what a dictating phone writes instead of a
 phrase, by cause. A phrase may stand for several things, in one language ("passo" is a step and "I pass") or across
-them: `companion.announcing.lexer` keeps them all, the grammar and the position tell them apart.
+them: `companion.announcing.lexer`
+keeps them all for the language that knows most of the words, the grammar and the position tell them apart.
 
 A new language is one more module here and its place in `LANGUAGES`.
 """

@@ -86,36 +86,40 @@ def hand(screen: HandScreen, say: Translator) -> Image.Image:
     return frame
 
 
-RULES_LINES = 3
-"""Lines for the house rules, between the corners and whose turn it is."""
+RULES_LINES = 4
+"""Lines between the corners and the frame's end."""
 
 
 def rules(screen: RulesScreen, say: Translator) -> Image.Image:
-    """The house rules by name, as many as fit, and how many more there are; below, whose turn or draw it is."""
+    """The house rules by name, as many as fit, and how many more there are. Below, whose turn or draw it is; at a
+    pile's start its fingerprint instead (the badge still tells whose turn it is), and how many words are mixed in."""
     frame = sheet()
     cards_left(frame, screen.left)
+    below = [screen.fingerprint] if screen.fingerprint else []
     if screen.turn:
         badge(frame, screen.turn, say)
-        below = about("panel.draw_off.next" if screen.draw_off else "panel.turn", screen.turn, screen.name, say)
-    else:
-        below = say("panel.waiting").replace("\n", " ")
-    lines(frame, [*_named(screen, say), *short(below, 1)])
+        if not below:
+            next_is = "panel.draw_off.next" if screen.draw_off else "panel.turn"
+            below += short(about(next_is, screen.turn, screen.name, say), 1)
+    elif not below:
+        below += short(say("panel.waiting").replace("\n", " "), 1)
+    if screen.words:
+        below.append(say(message("panel.words", count=screen.words)))
+    lines(frame, [*_named(screen, RULES_LINES - len(below), say), *below])
     return frame
 
 
-def _named(screen: RulesScreen, say: Translator) -> list[str]:
-    """With the profile's name if all fits; else as many as fit without it."""
+def _named(screen: RulesScreen, rows: int, say: Translator) -> list[str]:
+    """In so many lines: with the profile's name if all fits; else as many as fit without it, or how many there are."""
     clauses = list(screen.clauses)
-    found = typeface.wrap(
-        say(message("house.but", profile=screen.profile, changes=enumerate_clauses(clauses))), COLUMNS
-    )
+    texts = [say(message("house.but", profile=screen.profile, changes=enumerate_clauses(clauses)))]
     for count in range(len(clauses), 0, -1):
-        if len(found) <= RULES_LINES:
-            break
         left = len(clauses) - count
         text = say(enumerate_clauses(clauses[:count]))
-        found = typeface.wrap(text[:1].upper() + text[1:] + (f" (+{left})" if left else ""), COLUMNS)
-    return found[:RULES_LINES]
+        texts.append(text[:1].upper() + text[1:] + (f" (+{left})" if left else ""))
+    texts.append(say(message("panel.rules", count=len(clauses))))
+    wrapped = (typeface.wrap(text, COLUMNS) for text in texts)
+    return next(found for found in wrapped if len(found) <= rows)
 
 
 def waiting(screen: WaitingScreen, say: Translator) -> Image.Image:

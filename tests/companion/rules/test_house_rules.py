@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.cards import Card
+from companion.commands import Undo
 from companion.errors import BadText, Contradiction
 from companion.ruleset import find_ruleset
 from tests.companion.rules.telling import HANDS, Player, board, for_every_colour, in_all_seven, in_profiles
@@ -229,6 +230,44 @@ def test_r39_the_table_takes_the_pass_and_in_a_hand_any_card_may_be_thrown_away(
         game.set(board("r5 S S S"))
         game.say("discard 5")
     assert game.turn == "blue"
+
+
+@in_profiles("points", "points-winner", "swap-hand")
+@for_every_colour
+def test_r39_a_hand_may_be_kept_by_a_pass(player: Player) -> None:
+    hand: tuple[Card, ...] = ("2", "5", "8", "10", "3")
+    for before in (board("r5 S S S"), board("s5", blue="b6 S S S")):
+        game = printed(player, must_move="no").game("11", hand=hand)
+        game.set(before)
+        left = game.view.draw_pile
+        assert (game.hand.may_discard, game.hand.may_pass) == (True, True)
+        game.say("pass")
+        assert (game.turn, game.position, game.hand.cards) == ("blue", before, hand)
+        assert (game.view.draw_pile, game.view.discard, game.view.card) == (left, (), None)
+        last = [*game.table.snapshot().history()][-1]
+        assert (last["kind"], last["move"], last["card"], last["filled"]) == ("move", "pass", None, False)
+        game.table.do(Undo())
+        assert (game.turn, game.hand.may_pass) == ("red", True)
+
+
+@in_profiles("points", "points-winner", "swap-hand")
+def test_r39_where_one_must_move_a_first_play_is_no_pass(player: Player) -> None:
+    game = printed(player).game("11", hand=("2", "5", "8", "10", "3"))
+    game.set(board("r5 S S S"))
+    assert (game.hand.may_discard, game.hand.may_pass) == (False, False)
+    assert game.refuses("pass") == "R31"
+
+
+@in_profiles("points", "points-winner", "swap-hand")
+@for_every_colour
+def test_r39_a_second_play_is_passed_but_throws_nothing_away(player: Player) -> None:
+    game = printed(player, must_move="no", second_play="must").game("11", hand=("2", "5", "8", "10", "3"))
+    game.set(board("r5 S S S"))
+    game.say("r5>r7", "2")
+    assert (game.hand.may_discard, game.hand.may_pass) == (False, True)
+    assert game.refuses("discard 5") == "R32"
+    game.say("pass")
+    assert (game.turn, [*game.table.snapshot().history()][-1]["card"]) == ("blue", "2")
 
 
 @in_all_seven

@@ -5,12 +5,15 @@ from __future__ import annotations
 from companion.cards import CARDS
 from companion.colours import COLOURS, Colour
 from companion.messages import message
+from companion.ruleset import find_ruleset
+from companion.ruleset.told import tell_clauses
 from device.panel.screens import (
     CardScreen,
     CountdownScreen,
     DrawOffScreen,
     HandScreen,
     JoinScreen,
+    RulesScreen,
     Screen,
     ShufflingScreen,
     StoppedScreen,
@@ -25,6 +28,18 @@ LONG_JOIN = JoinScreen("join", f"http://sorrybox-kitchen.local:8080/j/{KEY}", "s
 LONG_ADDRESS = "[2001:db8:1234:5678:9abc:def0:1234:5678]:8080"
 TEXT_JOIN = JoinScreen("join", f"http://{LONG_ADDRESS}/j/{KEY}", LONG_ADDRESS, "482913")
 POINTS: dict[Colour, int] = {"red": 105, "blue": 25, "yellow": 0, "green": 65}
+
+FINGERPRINT = "KQWM AWXY MWOQ TWGD"
+ONE_RULE = tuple(tell_clauses(find_ruleset("classic", {"must_move": "no"})))
+MANY_RULES = tuple(
+    tell_clauses(
+        find_ruleset(
+            "classic",
+            {"leave_start": "forward", "slides": "own", "sorry_forward": "else", "two_again": "no", "must_move": "no"},
+        )
+    )
+)
+CLASSIC = message("page.profile.classic")
 
 CARD_SCREENS: dict[str, Screen] = {
     f"card_{card}": CardScreen(card, serial, COLOURS[serial % 4], 45 - 4 * serial) for serial, card in enumerate(CARDS)
@@ -72,6 +87,15 @@ SCREENS: dict[str, Screen] = {
     "waiting": WaitingScreen(None, 45),
     "waiting_turn": WaitingScreen("green", 45),
     "waiting_name": WaitingScreen("red", 45, name="Åsa"),
+    "waiting_promise": WaitingScreen("red", 45, fingerprint=FINGERPRINT),
+    "waiting_words": WaitingScreen("red", 45, fingerprint=FINGERPRINT, words=2),
+    "rules": RulesScreen(CLASSIC, ONE_RULE, "blue", 45),
+    "rules_many": RulesScreen(CLASSIC, MANY_RULES, "green", 45),
+    "rules_draw_off": RulesScreen(CLASSIC, ONE_RULE, "red", 45, draw_off=True),
+    "rules_promise": RulesScreen(CLASSIC, ONE_RULE, "blue", 45, fingerprint=FINGERPRINT),
+    "rules_many_promise": RulesScreen(CLASSIC, MANY_RULES, "green", 45, fingerprint=FINGERPRINT),
+    "rules_words": RulesScreen(CLASSIC, MANY_RULES, "green", 45, fingerprint=FINGERPRINT, words=2),
+    "rules_without_seats": RulesScreen(CLASSIC, ONE_RULE, None, 45, fingerprint=FINGERPRINT),
     "join": JOIN,
     "join_long": LONG_JOIN,
     "join_text": TEXT_JOIN,

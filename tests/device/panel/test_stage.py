@@ -11,7 +11,15 @@ from companion.messages import message
 from companion.table import Table
 from device.catalogues import translator
 from device.panel.frames.layout import COLUMNS
-from device.panel.screens import CardScreen, DrawOffScreen, HandScreen, TroubleScreen, WaitingScreen, WonScreen
+from device.panel.screens import (
+    CardScreen,
+    DrawOffScreen,
+    HandScreen,
+    RulesScreen,
+    TroubleScreen,
+    WaitingScreen,
+    WonScreen,
+)
 from device.panel.stage import card_arrived, in_words, press_will_draw, refusal_screen, screen_for, shuffled
 from device.panel.typeface import wrap
 from tests.companion.dealing import classic, new_table
@@ -91,6 +99,32 @@ def test_a_move_stands_on_the_panel_in_words(position: str, card: Card, move: st
     assert (translator("en")(in_words(last)), translator("ru")(in_words(last))) == (english, russian)
     for language in ("en", "sv", "it", "ru"):
         assert len(wrap(translator(language)(message("panel.note.only_move", move=in_words(last))), COLUMNS)) <= 2
+
+
+def test_before_the_first_card_house_rules_stand_on_the_panel_with_the_fingerprint() -> None:
+    table = new_table("5", game=NewGame(options={"must_move": "no"}, seats=("red", "blue"), checker="enforce"))
+    view = table.snapshot().table
+    screen = screen_for(view)
+    assert isinstance(screen, RulesScreen)
+    assert view.fingerprint
+    assert (screen.turn, screen.fingerprint, screen.words) == ("red", view.fingerprint, 0)
+    screen = screen_for(table.do(Mix("hello", "red")).table)
+    assert isinstance(screen, RulesScreen)
+    assert (screen.fingerprint, screen.words) == (view.fingerprint, 1)
+    assert isinstance(screen_for(table.do(Draw()).table), CardScreen)
+
+
+def test_house_rules_without_seats_stand_on_the_panel_with_the_fingerprint_too() -> None:
+    view = new_table(game=NewGame(options={"two_again": "no"})).snapshot().table
+    screen = screen_for(view)
+    assert isinstance(screen, RulesScreen)
+    assert (screen.turn, screen.fingerprint) == (None, view.fingerprint)
+
+
+def test_house_rules_leave_the_panel_once_a_hand_was_passed() -> None:
+    table = new_table(game=NewGame("points", {"must_move": "no"}, ("red", "blue")))
+    assert isinstance(screen_for(table.snapshot().table), RulesScreen)
+    assert isinstance(screen_for(table.do(Announce("pass", seat="red")).table), HandScreen)
 
 
 def test_a_filled_in_move_is_told() -> None:
