@@ -18,10 +18,11 @@ DIFFERENT = 2
 
 
 def whole_games() -> list[list[Entry]]:
-    """Finished games of every profile, from their `game` entry on."""
+    """Finished games of every profile, from their `game` entry on; never one profile twice in a row, for points are
+    counted on from one game to the next of its kind."""
     games = []
-    for profile in GAMES:
-        for seed in range(DIFFERENT):
+    for seed in range(DIFFERENT):
+        for profile in GAMES:
             _, journal = played(profile, seed)
             games.append(list(journal.current()))
     return games
