@@ -44,7 +44,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Neighbours:
     """The files that lie beside the journal."""
 
     tail: Path
@@ -88,7 +88,7 @@ class Salvage:
     box: str = ""
 
 
-def find(path: Path, beside: Beside, *, is_damage: Callable[[sqlite3.Error], bool]) -> Found:
+def find(path: Path, beside: Neighbours, *, is_damage: Callable[[sqlite3.Error], bool]) -> Found:
     """Open the journal, or what is left of it, and hold the tail, the mark and the witness against it.
 
     Raises `Newer`, OSError, or sqlite3.Error where a whole journal can't be written.
@@ -224,7 +224,7 @@ def _keep(found: Found, entries: Iterable[Entry], last: int, lost_up_to: int) ->
     fold(connection)
 
 
-def _follow_mark(found: Found, beside: Beside) -> bool:
+def _follow_mark(found: Found, beside: Neighbours) -> bool:
     """See where the events can be followed from; whether the table is not as it was shown."""
     connection, mark = found.connection, found.mark
     box = fact(connection, BOX)
