@@ -15,6 +15,7 @@ from companion.commands import Command, Draw, Redo, Skip, Undo
 from companion.errors import BadText, NotNow, TableError
 from companion.messages import LANGUAGES, message
 from companion.ruleset import find_ruleset
+from companion.ruleset.codes import write_code
 from web import actions, house_rules
 from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, seat_cookie, seats_lost
 from web.answers import refusal_answer, state_answer
@@ -30,10 +31,11 @@ forms = Blueprint("forms", __name__, url_prefix="/do")
 
 @dataclass(slots=True)
 class Done:
-    """What a form did: the state, and cookies to set (None: to take away)."""
+    """What a form did: the state, cookies to set (None: to take away), and the query with which its page comes back."""
 
     snapshot: SnapshotPort
     cookies: dict[str, str | None] = field(default_factory=dict)
+    query: str = ""
 
 
 def _field(name: str) -> str:
@@ -111,8 +113,10 @@ def _mix() -> Done:
 
 
 def _save_rules() -> Done:
-    house_rules.save(desk().ports.saved_rules, _field("rules_name"), house_rules.rules_filled_in(request.form))
-    return Done(desk().ports.door.snapshot())
+    """The rules saved stay on the page, so that a game can be started by them."""
+    rules = house_rules.rules_filled_in(request.form)
+    house_rules.save(desk().ports.saved_rules, _field("rules_name"), rules)
+    return Done(desk().ports.door.snapshot(), query=f"?rules={write_code(rules)}")
 
 
 def _forget_rules() -> Done:
@@ -215,7 +219,9 @@ def submit(what: str) -> Response:
         done = do()
     except TableError as refusal:
         return refusal_answer(refusal) if scripted else page(where, refusal)
-    answer = state_answer(done.snapshot) if scripted else _back_to("table" if what in TO_THE_TABLE else where)
+    answer = (
+        state_answer(done.snapshot) if scripted else _back_to("table" if what in TO_THE_TABLE else where, done.query)
+    )
     for name, value in done.cookies.items():
         if value is None:
             answer.delete_cookie(name, httponly=True, samesite="Strict")
@@ -226,7 +232,7 @@ def submit(what: str) -> Response:
     return answer
 
 
-def _back_to(where: str) -> Response:
-    answer = redirect("/" if where == "table" else f"/{where}", 303)
+def _back_to(where: str, query: str) -> Response:
+    answer = redirect(("/" if where == "table" else f"/{where}") + query, 303)
     assert isinstance(answer, Response)
     return answer

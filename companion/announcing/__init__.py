@@ -2,6 +2,6 @@
 
 Public are `checker.judge` and `checker.verdict`, and for games with hands `words`. `lexer`, `grammar`, `discourse`,
 `matching` and `guesses` are steps on the way of plain words, `features` what they hand on, `deeds` and `standing` what
-it is held against; `notation` is the way of written moves, and `phrases`
+it is held against, `doubt` what keeps a refusal back; `notation` is the way of written moves, and `phrases`
 holds the words of each language.
 """

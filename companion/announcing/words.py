@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.announcing.deeds import Ways, writings
 from companion.announcing.discourse import REST, readings
+from companion.announcing.doubt import MOST_POSSIBLE, could_be_meant, spelled_out
 from companion.announcing.examples import some
 from companion.announcing.features import Claim, Reading
 from companion.announcing.guesses import conceive
@@ -197,15 +198,28 @@ class _Table:
         situation, moves = self._situation, self._moves
         if len(meant.moves) == 1 and not meant.unsure:
             return next(iter(meant.moves.values()))
+        move = spelled_out(heard.tokens, situation, self._ways)
+        if move is not None and (not meant.moves or move.notation in meant.moves):
+            return move
         if meant.moves:
             raise AmbiguousMove(message("error.move_several"), tuple(sorted(meant.moves)))
         if isinstance(meant.ending, Move):
             return meant.ending
-        if meant.ending is not None:
-            raise meant.ending
-        if meant.illegal is None or (reason := self._reasons.why_not(meant.illegal)) is None:
+        refused = meant.ending or self._refused(meant)
+        if refused is None:
             raise _not_understood(text, heard, situation, moves)
-        raise refusal(reason)
+        possible = could_be_meant(heard.tokens, situation, self._ways)
+        if possible and len(possible) <= MOST_POSSIBLE:
+            raise AmbiguousMove(message("error.move_several"), tuple(sorted(move.notation for move in possible)))
+        passes = moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
+        if possible or passes:
+            raise _not_understood(text, heard, situation, moves)
+        raise refused
+
+    def _refused(self, meant: Meaning) -> TableError | None:
+        if meant.illegal is None or (reason := self._reasons.why_not(meant.illegal)) is None:
+            return None
+        return refusal(reason)
 
 
 def intent(text: str) -> Reading:

@@ -4,6 +4,8 @@ Asked of both: all legal moves of one position and one card, as a finished list.
 its notation in sorted order, and makes result and bumps when they are asked for: a second figure asks for those too.
 Nothing is kept from one call to the next. Positions come from random play with four colours.
 
+House rules are asked beside the printed rules on the same positions: each should stay below 1.5.
+
 Where our time goes: the median call looks up one ready step for each pawn that is out, and makes a list and a few
 objects. Most of it is what Python asks for the calls, attributes and objects themselves, so that pure Python has little
 left to give there: a compiled engine could be many times faster, at the price of a compiler. A seven costs some six
@@ -29,7 +31,8 @@ from companion.cards import STANDARD_PACK, Card
 from companion.colours import COLOURS, Colour
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
-from companion.ruleset import RuleSet
+from companion.ruleset import RuleSet, find_ruleset
+from tests.companion.questions import random_text
 from tests.companion.tables import played_positions
 
 CLASSIC = RuleSet()
@@ -78,9 +81,9 @@ def best_times(calls: list[Callable[[], Any]]) -> list[int]:
     return best
 
 
-def our_call(question: Question) -> Callable[[], Any]:
+def our_call(question: Question, rules: RuleSet = CLASSIC) -> Callable[[], Any]:
     position, turn, card = question
-    return lambda: list(legal_moves(position, turn, card, CLASSIC))
+    return lambda: list(legal_moves(position, turn, card, rules))
 
 
 def our_full_call(question: Question) -> Callable[[], Any]:
@@ -92,6 +95,46 @@ def their_call(question: Question) -> Callable[[], Any]:
     rules = Rules(GameMode.STANDARD)
     view, card = their_view(question)
     return lambda: rules.construct_legal_moves(view, card=card)
+
+
+HOUSE: dict[str, dict[str, str]] = {
+    "leave_start = forward": {"leave_start": "forward"},
+    "slides = own": {"slides": "own"},
+    "slides = all": {"slides": "all"},
+    "slides = none": {"slides": "none"},
+    "sorry_forward = else": {"sorry_forward": "else"},
+    "sorry_forward = choice": {"sorry_forward": "choice"},
+    "must_move = no": {"must_move": "no"},
+    "swap_slides = no": {"swap_slides": "no"},
+    "as in three-pawns": {"leave_start": "forward", "slides": "own", "sorry_forward": "else", "two_again": "no"},
+}
+"""Options that touch moves, each asked beside the printed rules on the same positions."""
+
+
+def house_times(positions: list[Question], options: dict[str, str]) -> list[int]:
+    """The times of some questions under some options."""
+    rules = find_ruleset("classic", options)
+    return best_times([our_call(question, rules) for question in positions])
+
+
+def house_main() -> None:
+    """Print what the house rules cost, on equal positions: with four pawns as random play meets them, with three at
+    random."""
+    dice = random.Random(3)
+    played = questions(POSITIONS, seed=3)
+    three: list[Question] = [
+        (Position.parse(random_text(dice, COLOURS, 3), 3), dice.choice(COLOURS), dice.choice(STANDARD_PACK))
+        for _ in range(POSITIONS)
+    ]
+    print(
+        "legal moves under house rules, beside the printed rules on the same positions, ratio by median and by total:"
+    )
+    for pawns, asked in (("4", played), ("3", three)):
+        usual = house_times(asked, {"pawns": pawns})
+        for name, options in HOUSE.items():
+            times = house_times(asked, {**options, "pawns": pawns})
+            ratios = f"{median(times) / median(usual):.2f}, {sum(times) / sum(usual):.2f}"
+            print(f"  {pawns} pawns, {name:24} {ratios}")
 
 
 def our_game(dice: random.Random) -> None:
@@ -161,6 +204,7 @@ def main() -> None:
         places = [place for place, question in enumerate(asked) if question[2] == card]
         mine, other = (sum(times[place] for place in places) / len(places) / 1000 for times in (ours, theirs))
         print(f"    {card:6} mean {mine:7.1f} and {other:8.1f}: {other / mine:6.1f}")
+    house_main()
     dice = random.Random(5)
     random.seed(5)
     quick = games_a_second(lambda: our_game(dice), 4)

@@ -102,8 +102,10 @@ def test_another_box_takes_the_code(keyed: FlaskClient) -> None:
 
 def test_rules_are_saved_under_a_name_found_by_it_and_forgotten(keyed: FlaskClient, drawer: Drawer) -> None:
     form = {"profile": "swap", "option_two_again": "no", "rules_name": "  Grandma’s  way "}
-    assert keyed.post("/do/save_rules", data=form).status_code == 303
+    saved = keyed.post("/do/save_rules", data=form)
     code = write_code(find_ruleset("swap", {"two_again": "no"}))
+    assert (saved.status_code, saved.location) == (303, f"/setup?rules={code}")
+    assert ("no", "no", True, False) in answers(keyed.get(saved.location).text)["two_again"]
     assert drawer.kept == {"table": "no rules", "rules:Grandma’s way": code}
     assert f'href="/setup?rules={code}">Grandma’s way' in keyed.get("/setup").text
     assert ("no", "no", True, False) in answers(keyed.get("/setup?rules=Grandma’s way").text)["two_again"]

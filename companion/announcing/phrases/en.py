@@ -41,6 +41,7 @@ TABLE: dict[str, str] = {
         up ahead, proceed, proceeds, further on, further along, onwards by, progress
     """,
     "back": """
+        reversing, backing,
         back, backward, backwards, counterclockwise, anticlockwise, counter clockwise, anti clockwise, reverse,
         reverses, in reverse, retreat, retreats, retreating, go back, goes back, going back, move back, step back,
         steps back, back up, backs up, backing up, back it up, return
@@ -70,6 +71,8 @@ TABLE: dict[str, str] = {
         of, take over from, takes over from
     """,
     "bump": """
+        wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten,
+        flattens, squash, nudge off,
         take, taking, bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks, kicking, kick out,
         kicks out, kicking out, knock, knocks, knocking, knock out, knock off, knocks off, knocks out, knocking off,
         capture, captures, capturing, taking out, take out, takes out, takes, take off, boot, boots, booting, boot
@@ -121,6 +124,7 @@ TABLE: dict[str, str] = {
     "and": "and, plus, also, n",
     "then": "then, and then, after that, afterwards, followed by, next, finally, after which, thereafter",
     "rest": """
+        the one thats left, four left over,
         rest, the rest, remaining, remainder, the remainder, the remaining, whats left, left over, leftover, the
         others
     """,
@@ -170,6 +174,7 @@ TABLE: dict[str, str] = {
         further along, farther along, farther ahead, nearer the finish
     """,
     "rank.rear": """
+        backmarker, lower one, least far along,
         furthest back, farthest back, rearmost, rear, hindmost, at the back, in the back, in back, in the rear,
         behind, furthest behind, farthest behind, lagging, lagging behind, trailing, the back one, back one on the
         board, backmost, furthest from home, farthest from home, last in line, straggler, slowest, most behind,
@@ -230,6 +235,11 @@ TABLE: dict[str, str] = {
         sorry not sorry, sorry for that, sorry about this
     """,
     "filler": """
+        give, gives, parked, sensible, whoosh, wheee, gone, corner, round the corner, long, relax, even
+        though, though, having, shuffle, pull, nudges, nudge, side, head, dead, know, careful, sneaky, tough,
+        luck, cheeky, precisely, safely, trot, trots, march, marches, creep, creeps, crawl, crawls, scoot,
+        scoots, inch, stroll, strolls, dash, sprint, shift, shifts, friend, revenge, farewell, cheerio, adios,
+        big, short, pity, shame, hah, yikes, nobody left,
         takes, taking, a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its, this,
         whats, is, are, was, were, of, you, please, now, ok, okay, well, lets, let, us, go, goes, going, move,
         moves, moving, moved, play, plays, playing, take, make, makes, making, bring, brings, bringing, put, puts,

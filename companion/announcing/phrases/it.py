@@ -39,6 +39,7 @@ TABLE: dict[str, str] = {
         avanzamento, proseguo, prosegue, proseguire, procedo, procede, procedere, in su, davanti, avantii, vo avanti
     """,
     "back": """
+        meno uno,
         indietro, all indietro, all'indietro, dietro, a ritroso, in senso antiorario, senso antiorario, arretro,
         arretra, arretrare, arretrando, retrocedo, retrocede, retrocedere, torno indietro, torna indietro, tornare
         indietro, indrio, indre, indietreggio, indietreggia, indietreggiare, all'indrè, addietro, in retromarcia,
@@ -79,6 +80,7 @@ TABLE: dict[str, str] = {
         posto al, prendo il suo posto, il posto del, il posto della, il posto di, subentro, subentra
     """,
     "bump": """
+        spazzo, spazzo via, spazza via,
         prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce, colpire, colpendo, caccio,
         caccia, cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta fuori, buttare fuori,
         buttar fuori, butto giù, butta giù, elimino, elimina, eliminare, tolgo, toglie, togliere, tolgo di mezzo,
@@ -88,6 +90,7 @@ TABLE: dict[str, str] = {
         sopra, atterro addosso, addosso al, scalzo, scalza, pesto, faccio saltare, espello
     """,
     "send": """
+        spedito, mandato, spedito a casa, mandato a casa,
         rimando, rimanda, rimandare, mando, manda, mandare, mandando, rispedisco, rispedisce, rispedire, rimando
         indietro, mando indietro, spedisco, spedisce, spedire, rimetto, mando a casa, manda a casa, rimando a casa,
         rimanda a casa, spedisco a casa, mandare a casa, rispedisco a casa, riporto in partenza, rimando in
@@ -131,6 +134,8 @@ TABLE: dict[str, str] = {
         su, situata su, ferma su, sopra, posta su, presso, che si trova su, che si trova in, sopra a, dentro, nell
     """,
     "to": """
+        atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo
+        su, finisco sul, vado sul,
         a, ad, fino a, fino alla, fino al, fino in, fino allo, fino all, verso, sino a, arrivando a, arrivando su,
         arrivo a, arrivo in, arriva a, arriva in, arriva su, arrivare a, arrivare su, finisco su, finisco in,
         finisco a, atterro su, arrivo su, finisce su, finisce in, dentro la, dentro al, dentro alla, entro nella,
@@ -194,6 +199,7 @@ TABLE: dict[str, str] = {
         vicino al traguardo, più prossima a casa, prossima a casa, più vicina alla meta, che è davanti
     """,
     "rank.rear": """
+        meno avanzata, meno avanzato, messa peggio,
         più indietro, piu indietro, più indietro di tutte, più arretrata, più arretrato, più lontana da casa, più
         lontano da casa, più lontana dal traguardo, più lontana dall'arrivo, in fondo, in coda, di dietro, che sta
         dietro, più lontana, più lontano, ultima della fila, rimasta indietro, rimasto indietro, in ultima
@@ -258,6 +264,9 @@ TABLE: dict[str, str] = {
         scusa caro, scusa cara, scusate tutti, scusa se, mi spiace per te, mi dispiace tanto, senza offesa
     """,
     "filler": """
+        suo, sua, giusto, giusto giusto, lungo, corto, lato, dormire, pazzesco, strage, giù, fondo, cima,
+        sposti, sparisci, cedo, svelto, saluti, saltello, saltella, zompo, striscio, balzo, sfortuna, fortuna,
+        vendetta, piccola, che fa, restano dove sono, lascio dormire,
         prendo, prendi, prende, prendere, il, lo, la, i, gli, le, l, d, di, del, della, dello, dei, degli, delle,
         dell, io, mi, si, ti, ci, tu, te, vi, noi, voi, sta, stanno, era, ho, ha, hai, faccio, fa, fai, fare, fate,
         far, muovo, muovi, muove, muovere, muovendo, muovo di, muoviamo, mossa, vado, va, vai, andare, andiamo, vo,

@@ -51,6 +51,7 @@ TABLE: dict[str, str] = {
         fremåt, vidare, föröver
     """,
     "back": """
+        backning, en backning,
         bak, bakåt, baklänges, tillbaka, tebaks, tillbaks, tebax, tebaka, moturs, motsols, backa, backar, backar
         jag, rygga, ryggar, backar tillbaka, bakot, går tillbaka, gå tillbaka, reträtt, retirerar, åter
     """,
@@ -85,6 +86,7 @@ TABLE: dict[str, str] = {
         för
     """,
     "bump": """
+        sopar, sopar bort, sveper, sveper bort,
         ta, tar, tog, slå, slår, slå ut, slår ut, slå bort, slår bort, slå av, knuffa, knuffar, knuffa ut, knuffar
         ut, knuffa bort, knuffar bort, knuffa på, putta, puttar, putta ut, puttar ut, putta bort, puttar bort, putta
         hem, puttar hem, bula, bular, träffar, träffa, fäll, fäller, fälla, kickar, kicka, kickar ut, sparka,
@@ -158,8 +160,12 @@ TABLE: dict[str, str] = {
         hem, når mål, når hem, når målet
     """,
     "home.at": "hemma, står i mål, är i mål, redan i mål, som är hemma, som är i mål, redan hemma, i sitt mål",
-    "circle": "cirkel, cirkeln, startcirkel, startcirkeln, ringen, startringen, ingångsfältet",
-    "diamond": "diamant, diamanten, ruter, rutern, romben, diamantfältet, diamantrutan",
+    "circle": """
+        cirkel, cirkeln, startcirkel, startcirkeln, ringen, startringen, ingångsfältet, ring, min ring
+    """,
+    "diamond": """
+        diamant, diamanten, ruter, rutern, romben, diamantfältet, diamantrutan, ruterruta, ruterrutan
+    """,
     "triangle": """
         triangel, triangeln, början av glidbanan, början på glidbanan, glidbanans början, rutschbanans början,
         början av rutschbanan, början på rutschbanan, starten på glidbanan, starten av glidbanan, glidbanans start,
@@ -170,6 +176,7 @@ TABLE: dict[str, str] = {
         rutschbanans slut, slutet på rutschkanan
     """,
     "slide": """
+        långkanan, kortkanan,
         glidbana, glidbanan, glidbanor, rutschbana, rutschbanan, rutschkana, rutschkanan, kanan, rutschen,
         ruschbanan, ruschkanan, glidbanans, sliden, rutchbanan, rutchkanan
     """,
@@ -186,6 +193,7 @@ TABLE: dict[str, str] = {
     "theirs": "motståndare, motståndaren, motståndarens, fienden, fiendens, fiende, motspelarens, motspelaren",
     "yours": "din, ditt, dina, er, era, ert",
     "rank.front": """
+        ledare, min ledare,
         närmast hem, närmast mål, närmast målet, närmast hemmet, nästan hemma, nästan i mål, längst fram, främst,
         främsta, den främsta, första i ledet, ledande, den ledande, längst kommen, som kommit längst, kommit längst,
         kommit längst fram, som är längst fram, framför, den främre, främre, närmare hem, närmare mål, längre fram,
@@ -253,6 +261,10 @@ TABLE: dict[str, str] = {
         tyvärr för dig, ledsen för det, förlåt för det, ursäkta så mycket
     """,
     "filler": """
+        folk, ända, åker, åk, vägen, på vägen, i vägen, jämnt, suck, långa, långsidan, surt, dessutom, räknar,
+        räknar rätt, om jag räknar rätt, stod, huvudet, rakt i huvudet, pang, spåret, hjälper, ryker, vila,
+        får vila, hela vägen, lagom, raring, farväl, tjing, rullar, susar, tuffar, typiskt, hämnd, stora,
+        korta, sorrykortet, upp i, uppåt, skönt,
         plan, planen, spelplan, spelplanen, något, nån, någon, nåt, därifrån, härifrån, dit, hit, jag, du, dig, han,
         hans, hennes, vi, de, deras, det här, detta, står, stå, är, e, ä, ska, skall, vill, kan, får, få, måste,
         har, ha, om, till att, flytta, flyttar, flyttas, flytt, flyttat, går, gå, gick, ta, tar, spela, spelar,

@@ -105,7 +105,7 @@ def test_sorry_is_but_a_polite_word_where_a_pawn_moves_by_another_card() -> None
     position = "S,S,S,r4/S,S,S,r9/-/-"
     assert_move(ask("five forward, sorry blue", "5", position), "r4>r9")
     assert_move(ask("пять вперёд, извини", "5", position), "r4>r9")
-    assert isinstance(ask("five forward, sorry green", "5", position), Illegal)
+    assert isinstance(ask("five forward, sorry green", "5", position), Unclear)
     assert_illegal(ask("sorry blue", "5", position), "R18", "sorry_card")
 
 
