@@ -25,7 +25,7 @@ from companion.state import State
 from device.journal.entries import Damaged, last_version, latest_game, pack, read_entries, unpack
 from device.journal.keeping import from_plain, to_plain
 from device.journal.mark import Mark, read_mark, write_mark
-from device.journal.rescue import Neighbours, Found, find, salvage
+from device.journal.rescue import Found, Neighbours, find, salvage
 from device.journal.schema import BOX, CLOSED, Newer, add_span, connect, entries_of_schema_2, fact, fold, inspect
 from device.journal.schema import settings as set_up
 from device.journal.schema import state as say
