@@ -152,7 +152,7 @@ class ShortCode:
         with self._guard:
             now = self._clock()
             if not self._code or now - self._shown > CODE_GAP:
-                self._code = f"{secrets.randbelow(1_000_000):06}"
+                self._code = _new_code()
             self._shown = now
             return self._code
 
@@ -206,6 +206,10 @@ def _until_allowed(times: list[float], limit: tuple[int, float], now: float) -> 
 
 def _new_key() -> str:
     return b32encode(secrets.token_bytes(10)).decode()
+
+
+def _new_code() -> str:
+    return f"{secrets.randbelow(1_000_000):06}"
 
 
 def _bytes(text: str) -> bytes:

@@ -1,7 +1,8 @@
 """The table's memory: every event durable before anyone sees what it did (ARCHITECTURE.md, One way for everything).
 
 Three files, each of which can be damaged without taking away what was shown: the journal (SQLite) has all events, the
-tail the newest commands, which the journal takes in many at once, and the mark the table as it stood shortly before.
+tail the newest commands, which the journal takes in many at once, and the mark the table as it stood shortly before. A
+fourth, the witness, tells how far the tail goes.
 """
 
 from __future__ import annotations
@@ -24,18 +25,20 @@ from companion.state import State
 from device.journal.entries import Damaged, last_version, latest_game, pack, read_entries, unpack
 from device.journal.keeping import from_plain, to_plain
 from device.journal.mark import Mark, read_mark, write_mark
-from device.journal.rescue import Found, find, salvage
+from device.journal.rescue import Found, Neighbours, find, salvage
 from device.journal.schema import BOX, CLOSED, Newer, add_span, connect, entries_of_schema_2, fact, fold, inspect
 from device.journal.schema import settings as set_up
 from device.journal.schema import state as say
 from device.journal.statedir import Ownership, StateUnusable, is_volatile, sync_directory, unusable
 from device.journal.tail import MOST_PARTS, Tail, look_at_tail
+from device.journal.witness import Witness
 
 __all__ = ["Entry", "Journal", "JournalNewer", "open_journal", "read_journal", "read_set_aside"]
 
 NAME = "journal.db"
 TAIL = "journal.tail"
 MARK = "journal.mark"
+WITNESS = "journal.newest"
 TAKEN_IN = 24
 """Blocks of the tail after which the journal takes them in, in a moment between two commands."""
 MOST_WAITING = 40
@@ -95,6 +98,7 @@ class Journal:
         self._since_mark = len(self._waiting) if found.mark and found.usable is None else MARKED
         self.last = self._waiting[-1].version if self._waiting else last_version(self._connection)
         self.status = "ok"
+        self._witness = Witness(path.with_name(WITNESS), self._box, self.last)
         self._reading = threading.Lock()
         self._recent: deque[Entry] = deque(maxlen=RECENT)
         self._open = False
@@ -131,6 +135,7 @@ class Journal:
         self._blocks += blocks
         self._since_mark += blocks
         self.last = entries[-1].version
+        self._witness.tell(self.last)
         if any(entry.kind == "game" for entry in entries):
             self._usable = None
         with self._reading:
@@ -153,11 +158,22 @@ class Journal:
             _log.debug("the journal could not be put in order: %s", error)
 
     def kept(self) -> State | None:
-        """The state to follow the events from; None without one, or where another version's program kept it."""
+        """The state to follow the events from; None without one, or where another version's program kept it. Then the
+        present game is followed from its beginning, once, and that is logged."""
         self._assert_thread()
+        if self._mark is None:
+            if self._usable is None and self.last > MARKED:
+                _log.warning("no state was kept: the present game is followed from its beginning")
+            return None
         try:
-            return from_plain(self._mark.state) if self._mark else None
-        except ValueError:
+            return from_plain(self._mark.state)
+        except ValueError as problem:
+            _log.warning(
+                "the kept state can't be taken up (%s): the present game is followed from its beginning",
+                problem.__cause__ or problem,
+            )
+            self._mark = None
+            self._since_mark = MARKED
             return None
 
     def after(self, version: int) -> list[Entry]:
@@ -221,6 +237,7 @@ class Journal:
         with suppress(sqlite3.Error):
             self._connection.close()
         self._tail.close()
+        self._witness.close()
         self._ownership.release()
 
     def _assert_thread(self) -> None:
@@ -308,6 +325,8 @@ class Journal:
         if not self._tail.is_there:
             self._tail.close()
             self._tail = Tail(self._path.with_name(TAIL), self._box)
+            self._witness.close()
+            self._witness = Witness(self._path.with_name(WITNESS), self._box, self.last)
             self._take_in()
             self._since_mark = MARKED
 
@@ -340,7 +359,8 @@ def open_journal(state_dir: Path, *, warn_volatile: bool = True) -> tuple[Journa
     ownership = Ownership(state_dir)
     path = state_dir / NAME
     try:
-        found = find(path, path.with_name(TAIL), path.with_name(MARK), is_damage=lambda error: _is_damage(error, path))
+        beside = Neighbours(path.with_name(TAIL), path.with_name(MARK), path.with_name(WITNESS))
+        found = find(path, beside, is_damage=lambda error: _is_damage(error, path))
         try:
             journal = Journal(path, found, ownership)
         except BaseException:

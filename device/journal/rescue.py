@@ -33,6 +33,7 @@ from device.journal.schema import (
 )
 from device.journal.statedir import set_aside
 from device.journal.tail import Tail, TailSeen, look_at_tail
+from device.journal.witness import read_witness
 
 Seen = TypeVar("Seen")
 
@@ -40,6 +41,15 @@ PERHAPS_SHOWN = 1000
 """Versions that are passed over where nobody knows how many events are lost: no phone may take a new one for one that
 it has seen."""
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """The files that lie beside the journal."""
+
+    tail: Path
+    mark: Path
+    witness: Path
 
 
 @dataclass(slots=True)
@@ -78,16 +88,16 @@ class Salvage:
     box: str = ""
 
 
-def find(path: Path, tail_path: Path, mark_path: Path, *, is_damage: Callable[[sqlite3.Error], bool]) -> Found:
-    """Open the journal, or what is left of it, and hold the tail and the mark against it.
+def find(path: Path, beside: Neighbours, *, is_damage: Callable[[sqlite3.Error], bool]) -> Found:
+    """Open the journal, or what is left of it, and hold the tail, the mark and the witness against it.
 
     Raises `Newer`, OSError, or sqlite3.Error where a whole journal can't be written.
     """
-    tail, mark = _look(tail_path, look_at_tail), _look(mark_path, read_mark)
+    tail, mark = _look(beside.tail, look_at_tail), _look(beside.mark, read_mark)
     aside: Path | None = None
     try:
         if not path.exists():
-            if tail or mark or tail_path.exists() or path.with_name(path.name + "-wal").exists():
+            if tail or mark or beside.tail.exists() or path.with_name(path.name + "-wal").exists():
                 raise Damaged("the file is gone")
             create(path)
         connection = _opened(path, is_damage, tail, mark)
@@ -95,8 +105,8 @@ def find(path: Path, tail_path: Path, mark_path: Path, *, is_damage: Callable[[s
         connection, aside = _rebuild(path, damage, tail, mark)
     found = Found(connection, mark)
     try:
-        unknown, kept = _follow_tail(found, tail, tail_path)
-        lost = _follow_mark(found, mark_path) or unknown
+        unknown, kept = _follow_tail(found, tail, beside.tail)
+        lost = _follow_mark(found, beside) or unknown
         aside = aside or kept
     except BaseException:
         connection.close()
@@ -214,18 +224,19 @@ def _keep(found: Found, entries: Iterable[Entry], last: int, lost_up_to: int) ->
     fold(connection)
 
 
-def _follow_mark(found: Found, path: Path) -> bool:
+def _follow_mark(found: Found, beside: Neighbours) -> bool:
     """See where the events can be followed from; whether the table is not as it was shown."""
     connection, mark = found.connection, found.mark
-    if mark is None or mark.box != fact(connection, BOX):
-        if path.exists():
-            set_aside(path, ())
+    box = fact(connection, BOX)
+    if mark is None or mark.box != box:
+        if beside.mark.exists():
+            _log.warning("the mark can't be read or is another box's; set aside as %s", set_aside(beside.mark, ()))
         mark = found.mark = None
     end = found.waiting[-1].version if found.waiting else last_version(connection)
+    shown = max(mark.version if mark else 0, read_witness(beside.witness, box))
+    if shown > end:
+        _lose_to(found, shown, beside.tail)
     if mark and mark.version > end:
-        _keep(found, found.waiting, last_version(connection), last_version(connection))
-        found.waiting = []
-        _keep(found, [], end, mark.version)
         return True
     losses = connection.execute("SELECT first, last FROM span WHERE length(record) = 0 ORDER BY first").fetchall()
     latest = losses[-1][1] if losses else 0
@@ -237,6 +248,17 @@ def _follow_mark(found: Found, path: Path) -> bool:
         return False
     found.usable = _usable(connection, mark)
     return True
+
+
+def _lose_to(found: Found, shown: int, tail: Path) -> None:
+    """Everything that is there, and then a loss up to a version that was shown. The tail is an older one: aside."""
+    last = last_version(found.connection)
+    _keep(found, found.waiting, last, last)
+    found.waiting = []
+    _keep(found, [], last_version(found.connection), shown)
+    if found.tail is not None:
+        _log.error("the tail is older than what was shown; set aside as %s", set_aside(tail, ()))
+        found.tail = None
 
 
 def _usable(connection: sqlite3.Connection, mark: Mark | None) -> list[Entry]:

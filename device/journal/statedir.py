@@ -17,6 +17,11 @@ VOLATILE = frozenset({"tmpfs", "ramfs", "overlay", "aufs", "zram"})
 """File systems whose changes a power cut takes away (field-notes 49)."""
 
 
+KEPT_ASIDE = 5
+"""Damaged files of one name that are kept; the oldest goes first."""
+_COMPANIONS = ("-wal", "-shm")
+
+
 class StateOwned(TableError):
     """Another process runs a table in this state directory."""
 
@@ -109,25 +114,38 @@ def unusable(directory: Path, error: Exception) -> StateUnusable:
     return StateUnusable(message("error.state_unusable", path=str(directory), reason=reason))
 
 
-def set_aside(path: Path, companions: tuple[str, ...] = ("-wal", "-shm")) -> Path:
-    """Give a damaged file, with its companions, a dated name beside the old one; the new path.
+def set_aside(path: Path, companions: tuple[str, ...] = _COMPANIONS) -> Path:
+    """Give a damaged file, with its companions, a dated name beside the old one; the new path. Of those with such
+    names the latest stay (`KEPT_ASIDE`): a card that damages a file at every start would fill up with them.
 
     Raises OSError when the directory doesn't allow it.
     """
     stamp = f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
-    target = path.with_name(f"{path.name}.damaged-{stamp}")
-    count = 1
-    while target.exists():
-        count += 1
-        target = path.with_name(f"{path.name}.damaged-{stamp}-{count}")
+    taken = {number for when, number, _ in _asides(path) if when == stamp}
+    count = max(taken, default=0) + 1
+    target = path.with_name(f"{path.name}.damaged-{stamp}" + (f"-{count}" if count > 1 else ""))
     for suffix in companions:
         beside = path.with_name(path.name + suffix)
         if beside.exists():
             beside.rename(target.with_name(target.name + suffix))
     if path.exists():
         path.rename(target)
+    for _, _, old in sorted(_asides(path))[:-KEPT_ASIDE]:
+        for suffix in ("", *_COMPANIONS):
+            old.with_name(old.name + suffix).unlink(missing_ok=True)
     sync_directory(path.parent)
     return target
+
+
+def _asides(path: Path) -> list[tuple[str, int, Path]]:
+    """What was set aside of a file: when, the how manieth in that second, and where it is."""
+    named = re.compile(re.escape(path.name) + r"\.damaged-(\d{8}T\d{6}Z)(?:-(\d+))?(?:-wal|-shm)?")
+    found = (named.fullmatch(each.name) for each in path.parent.iterdir())
+    places = {(match[1], int(match[2] or 1)) for match in found if match}
+    return [
+        (when, number, path.with_name(f"{path.name}.damaged-{when}" + (f"-{number}" if number > 1 else "")))
+        for when, number in places
+    ]
 
 
 def sync_directory(directory: Path) -> None:

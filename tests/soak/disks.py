@@ -19,7 +19,7 @@ SMALL = ("unshare", "--user", "--map-root-user", "--mount")
 MOUNTED = 'mount -t tmpfs -o size={size}k,mode=700 none "$0" && exec "$@"'
 
 
-def within_a_small_disk(place: Path, kilobytes: int = 600) -> tuple[str, ...]:
+def within_a_small_disk(place: Path, kilobytes: int = 1200) -> tuple[str, ...]:
     """The command before a box's own, whose state directory is then `place / "state"`; skips where mounting isn't
     allowed."""
     if shutil.which("unshare") is None or shutil.which("nsenter") is None:
@@ -74,10 +74,9 @@ class Disk:
 
     @contextmanager
     def failing(self) -> Iterator[None]:
-        """Every write beyond what the journal's files have now is an error."""
-        size = max(file.stat().st_size for file in (self.inside / "state").iterdir())
+        """Every write to any file is an error."""
         _, hard = resource.prlimit(self._pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(self._pid, resource.RLIMIT_FSIZE, (size, hard))
+        resource.prlimit(self._pid, resource.RLIMIT_FSIZE, (0, hard))
         yield
         resource.prlimit(self._pid, resource.RLIMIT_FSIZE, (hard, hard))
 

@@ -136,7 +136,8 @@ class _Listener(logging.Handler):
 def world(state: Path, port: int, order: Sequence[Card], keys: str = "A", *, menu: bool = False) -> Iterator[World]:
     """A fresh box whose second pile, that of the game to come, lies in this order.
 
-    `keys` is the letter that its keys begin with; with `menu` its join screen stands on the panel.
+    `keys` is the letter that its keys begin with and its short code comes from; with `menu` its join screen stands on
+    the panel.
     """
     shutil.rmtree(state, ignore_errors=True)
     logged: list[str] = []
@@ -147,6 +148,7 @@ def world(state: Path, port: int, order: Sequence[Card], keys: str = "A", *, men
         patch.setattr("device.box.salt", lambda: bytes(32))
         patch.setattr("device.box.now", lambda: "2026-01-01T18:00:00.000Z")
         patch.setattr("device.keys._new_key", lambda: next(given))
+        patch.setattr("device.keys._new_code", lambda: f"{int.from_bytes(keys.encode()) * 7919 % 1_000_000:06}")
         listener = _Listener(logged)
         logging.getLogger().addHandler(listener)
         until.callback(logging.getLogger().removeHandler, listener)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import http.client
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,6 +15,7 @@ from tests.web.browser import Phone, chromium, phone
 from tests.web.proxy import Fault, Proxy, failing
 from tests.web.stage import Stage, stage
 from tests.web.tables import checked_game, open_door
+from web.streams import CAP
 
 FAULTS: tuple[Fault, ...] = ("503", "reset", "swallow")
 
@@ -158,3 +160,54 @@ def test_a_page_that_is_filled_in_says_that_the_table_went_on(browser: Browser) 
         door.do(Draw())
         expect(one.page.locator("#went-on")).to_be_visible()
         expect(one.page.locator("#move")).to_have_value("r4>r7")
+
+
+@contextmanager
+def all_streams_taken(port: int) -> Iterator[None]:
+    """As many streams as there are, all of one address."""
+    with ExitStack() as stack:
+        for _ in range(CAP):
+            connection = stack.enter_context(closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)))
+            connection.request("GET", "/api/events")
+            assert connection.getresponse().status == 200
+        yield
+
+
+@pytest.mark.parametrize("path", ["/", "/check"])
+def test_a_phone_whose_stream_went_to_another_says_every_few_seconds_and_still_shows_the_newest(
+    browser: Browser, path: str
+) -> None:
+    with stage(browser, open_door("7", "3", "12", "5", "8")) as table:
+        one = table.visitor()
+        one.page.clock.install()
+        one.open(path)
+        one.live()
+        with all_streams_taken(table.server.port):
+            word = one.page.locator("#link")
+            expect(word).to_have_text("every few seconds")
+            for _ in range(2):
+                version = table.door.do(Draw()).version
+                one.page.clock.fast_forward(5000)
+                if path == "/":
+                    one.page.wait_for_function("version => document.body.dataset.version === version", arg=str(version))
+                else:
+                    expect(one.page.locator("#went-on")).to_be_visible()
+                expect(word).to_have_text("every few seconds")
+        for _ in range(4):
+            one.page.clock.fast_forward(5000)
+            one.page.wait_for_timeout(200)
+        one.live()
+        one.check()
+
+
+def test_a_phone_without_a_stream_says_stale_when_the_box_is_away_too(browser: Browser) -> None:
+    with stage(browser, open_door("7", "3")) as table:
+        one = table.visitor()
+        one.page.clock.install()
+        one.open("/")
+        one.live()
+        with all_streams_taken(table.server.port):
+            expect(one.page.locator("#link")).to_have_text("every few seconds")
+            one.page.route("**/api/state", lambda route: route.abort())
+            one.page.clock.fast_forward(5000)
+            expect(one.page.locator("#link")).to_have_attribute("data-state", "stale")

@@ -15,7 +15,7 @@ let told = null; // what the verdict speaks of: a turn ("turn"), the connection 
 export function startForms() {
   watchRoom();
   document.addEventListener("table-changed", settle);
-  document.addEventListener("link-changed", ({ detail }) => { if (told?.of === "link" && detail.state === "live") tell(""); });
+  document.addEventListener("link-changed", ({ detail }) => { if (told?.of === "link" && ["live", "polling"].includes(detail.state)) tell(""); });
   for (const kind of ["click", "input"]) document.addEventListener(kind, act, true);
   document.addEventListener("submit", submit);
   const first = document.querySelector("#verdict:not([hidden])");

@@ -1,14 +1,19 @@
 // The one owner of what is shown and what is newest. A stream tells the table's version; the page is fetched again
-// until it shows that version, and "live" is said of no other.
+// until it shows that version, and "live" is said of no other. A phone that has to leave its stream to others looks at
+// the table every few seconds instead, and says so.
 import { parts, takeOver } from "./parts.js";
 
 const PATIENCE = 4500; // the box gives a sign of life every two seconds
 const LIMIT = 4000; // for one request
 const PAUSES = [150, 400, 900, 1800, 3000];
+const LOOK = 5000; // between two looks of a phone without a stream
+const LOOKS = 6; // then it asks for a stream again
 
 let source = null;
 let timer = 0;
 let connected = false;
+let polling = false;
+let looks = 0;
 let troubled = false;
 let shown = 0;
 let newest = 0;
@@ -68,6 +73,7 @@ function wake() {
 
 function close() {
   clearTimeout(timer);
+  timer = 0;
   connected = false;
   if (source) source.close();
   source = null;
@@ -89,9 +95,11 @@ function open() {
     else pump();
   });
   mine.addEventListener("beat", () => { if (mine === source) alive(); });
+  mine.addEventListener("full", () => { if (mine === source) withoutStream(); });
   mine.onerror = () => {
     if (mine !== source) return;
     connected = false;
+    polling = false;
     say();
     if (mine.readyState === EventSource.CLOSED) again(1500);
   };
@@ -102,12 +110,42 @@ function again(after) {
   clearTimeout(timer);
   timer = setTimeout(() => {
     troubled = true;
+    polling = false;
     open();
   }, after);
 }
 
+function withoutStream() {
+  close();
+  polling = true;
+  looks = 0;
+  say();
+  timer = setTimeout(look, LOOK);
+}
+
+async function look() {
+  const mine = timer;
+  try {
+    const answer = await ask("/api/state");
+    if (mine !== timer) return; // the phone slept or woke meanwhile
+    if (!answer.ok) throw new Error(answer.status);
+    newest = JSON.parse(answer.text).version;
+    lastNews = new Date();
+    troubled = false;
+    pump();
+  } catch {
+    if (mine !== timer) return;
+    troubled = true;
+  }
+  say();
+  looks += 1;
+  if (looks < LOOKS) timer = setTimeout(look, LOOK);
+  else open();
+}
+
 function alive() {
   connected = true;
+  polling = false;
   lastNews = new Date();
   again(PATIENCE);
   say();
@@ -176,10 +214,11 @@ function tellOthers() {
 function say() {
   const words = document.body.dataset;
   const behind = isDue() && document.querySelector("[data-parts]") !== null;
-  const state = !connected ? (troubled ? "stale" : "connecting") : behind ? (troubled ? "stale" : "behind") : "live";
+  const good = connected ? "live" : polling ? "polling" : "connecting";
+  const state = troubled && (!connected || behind) ? "stale" : good !== "connecting" && behind ? "behind" : good;
   if (state === "live") troubled = false;
   const time = lastNews.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-  const word = { live: words.wordLive, behind: words.wordBehind, connecting: words.wordConnecting, stale: words.wordStale.replace("%", time) }[state];
+  const word = { live: words.wordLive, behind: words.wordBehind, polling: words.wordPolling, connecting: words.wordConnecting, stale: words.wordStale.replace("%", time) }[state];
   const place = document.getElementById("link");
   const before = words.link;
   words.link = state;

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from device.journal.journal import NAME, Journal, open_journal
+from device.journal.statedir import KEPT_ASIDE
 from tests.conftest import Tally
 from tests.device.journal.journals import entry, filled, opened
 
@@ -39,6 +40,20 @@ def test_two_damaged_journals_in_one_second_keep_their_own_names(tmp_path: Path)
         (tmp_path / NAME).write_bytes(b"no database, but long enough to be taken for one" * 9)
         open_journal(tmp_path, warn_volatile=False)[0].close()
     assert len(list(tmp_path.glob(f"{NAME}.damaged-*"))) == 2
+
+
+def test_of_many_damaged_journals_the_latest_stay_with_their_companions(tmp_path: Path) -> None:
+    for number in range(KEPT_ASIDE + 7):
+        (tmp_path / NAME).write_bytes(b"no database, number %03d, but long enough to be taken for one" % number * 9)
+        (tmp_path / f"{NAME}-wal").write_bytes(b"%03d" % number)
+        open_journal(tmp_path, warn_volatile=False)[0].close()
+    kept = sorted(tmp_path.glob(f"{NAME}.damaged-*-wal"))
+    assert {path.read_bytes() for path in kept} == {b"%03d" % (7 + number) for number in range(KEPT_ASIDE)}
+    assert all(path.with_name(path.name.removesuffix("-wal")).exists() for path in kept)
+    assert (
+        len({path.name.removesuffix("-wal").removesuffix("-shm") for path in tmp_path.glob("*.damaged-*")})
+        == KEPT_ASIDE
+    )
 
 
 @pytest.mark.parametrize("size", [0, 1, 99, 100, 511, 4095, 4096, 4097, 8192, 12287])

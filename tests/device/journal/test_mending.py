@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import companion.table
 from companion.commands import Draw, NewGame, Undo
+from companion.events import Event, from_data
 from companion.public_log import lines
 from companion.table import Table, replay
 from companion.verification import verify
-from device.journal.journal import MARK, NAME, TAIL, open_journal, read_journal, read_set_aside
+from device.journal.journal import MARK, NAME, TAIL, WITNESS, open_journal, read_journal, read_set_aside
+from device.journal.mark import read_mark, write_mark
 from device.journal.tail import BLOCK, BLOCKS
 from tests.device.journal.journals import opened
 from tests.device.killing import said, table_on
@@ -102,6 +107,90 @@ def test_a_mark_that_is_gone_damaged_or_another_boxs_costs_nothing(tmp_path: Pat
             (place / MARK).write_bytes(content)
         again, notices = come_back(place)
         assert (said(again), notices) == (said(table), set())
+
+
+def test_an_older_tail_of_the_same_box_is_told_however_little_it_lacks(tmp_path: Path) -> None:
+    journal = opened(tmp_path / "live")
+    table = table_on(journal)
+    for number in range(60):
+        before = shutil.copy(tmp_path / "live" / TAIL, tmp_path / "before")
+        table.do(Draw())
+        table.tidy()
+        if number % 11:
+            continue
+        place = shutil.copytree(tmp_path / "live", tmp_path / str(number))
+        shutil.copy(before, place / TAIL)
+        again, notices = come_back(place)
+        assert notices == {"notice.journal_older"}
+        assert again.version >= table.version
+        verify(lines(read_journal(place)))
+        assert come_back(place)[1] == set()
+    journal.close()
+
+
+@pytest.mark.parametrize("content", [None, b"", b"SBxN" * 6, "another box's", "older"])
+def test_a_witness_that_is_gone_damaged_older_or_another_boxs_is_no_witness(
+    content: bytes | str | None, tmp_path: Path
+) -> None:
+    (tmp_path / "b").mkdir()
+    other = drawn(tmp_path / "b", 200)[1] / WITNESS
+    journal = opened(tmp_path / "a")
+    table = table_on(journal)
+    older = (tmp_path / "a" / WITNESS).read_bytes()
+    for _ in range(40):
+        table.do(Draw())
+    place = shutil.copytree(tmp_path / "a", tmp_path / "killed")
+    journal.close()
+    (place / WITNESS).unlink()
+    if content is not None:
+        told = {"another box's": other.read_bytes(), "older": older}.get(str(content), content)
+        (place / WITNESS).write_bytes(told if isinstance(told, bytes) else b"")
+    again, notices = come_back(place)
+    assert (said(again), notices) == (said(table), set())
+
+
+def follow_counted(journal_dir: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many events a start in this directory follows."""
+    followed = []
+
+    def counted(kind: str, data: dict[str, object]) -> Event:
+        followed.append(kind)
+        return from_data(kind, data)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(companion.table, "from_data", counted)
+        journal = opened(journal_dir)
+        table_on(journal)
+        journal.close()
+    return len(followed)
+
+
+@pytest.mark.parametrize("count", [300, 900])
+def test_a_start_follows_no_more_events_the_longer_a_box_was_played_on(
+    count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, killed = drawn(tmp_path, count)
+    assert follow_counted(killed, monkeypatch) <= 120
+    assert follow_counted(tmp_path / "live", monkeypatch) <= 120
+
+
+@pytest.mark.parametrize("mark", ["garbled", "of another version"])
+def test_a_start_that_can_not_use_the_mark_logs_that_it_follows_the_whole_game_and_does_so_once(
+    mark: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, killed = drawn(tmp_path, 300)
+    kept = read_mark(killed / MARK)
+    assert kept is not None
+    if mark == "garbled":
+        (killed / MARK).write_bytes(b"x" * 999)
+    else:
+        write_mark(killed / MARK, replace(kept, state={**kept.state, "form": "0"}))
+    with caplog.at_level(logging.WARNING):
+        assert follow_counted(killed, monkeypatch) > 300
+    assert "followed from its beginning" in caplog.text
+    caplog.clear()
+    assert follow_counted(killed, monkeypatch) <= 120
+    assert "followed" not in caplog.text
 
 
 def test_another_boxs_journal_is_set_aside_and_the_table_and_its_key_stay(tmp_path: Path) -> None:
