@@ -239,8 +239,9 @@ class Presses:
         if level is not None:
             self._put(Sighting(now, level, level))
             self._compare(now, level)
-        self._forget()
-        return self._tell(now)
+        found = self._tell(now)
+        self._forget()  # only now: after a long stall it forgets what has just been told
+        return found
 
     def wait(self, now: float) -> float:
         """Seconds until the level should be looked at again, unless an edge comes first."""

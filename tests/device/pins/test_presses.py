@@ -174,6 +174,14 @@ def test_a_press_that_lies_wholly_where_nobody_looked_is_told_when_its_edges_com
     assert presses.take(2.0, False) == []
 
 
+def test_presses_within_a_stall_longer_than_the_memory_are_told() -> None:
+    presses = awake()
+    edges = [Edge(1.827, True), Edge(1.944, False), Edge(2.016, True), Edge(2.093, False)]
+    assert presses.take(2.654, None, edges) == [ShortPress()]
+    assert presses.take(3.140, False) == [ShortPress()]
+    assert presses.take(4.0, False) == []
+
+
 def test_a_late_edge_does_not_tell_a_press_again_that_looks_have_told() -> None:
     presses = awake()
     looks = [(1.0 + tick / 1000, 5 <= tick < 60) for tick in range(200)]
