@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from companion.cards import CARDS
@@ -119,6 +120,19 @@ def _without(kinds: str, where: Callable[[Line], bool] = lambda line: True) -> S
     return spoil
 
 
+def _left_out(kind: str) -> Spoil:
+    """A line left out that something came after: the last before a new game might as well not have happened."""
+
+    def spoil(patient: Patient) -> None:
+        place = patient.which(kind)
+        after = takewhile(lambda line: line["kind"] != "game", patient.log[patient.command(place)[-1] + 1 :])
+        if not any(line["kind"] in ("draw", "play", "move") for line in after):
+            raise NotHere
+        patient.remove(place)
+
+    return spoil
+
+
 def _twice(kinds: str, *, own: bool) -> Spoil:
     """A line told twice, in its command or as a command of its own."""
 
@@ -182,7 +196,8 @@ def _reordered(patient: Patient) -> None:
     order = line["order"].split(",")
     before = commitment(line["salt"], order)
     shuffles = [each for each, other in enumerate(patient.log) if other.get("commitment") == before]
-    draws = [other for other in patient.log[shuffles[0] : shuffles[0] + 9] if other["kind"] == "draw"]
+    of_pile = takewhile(lambda other: other["kind"] not in ("shuffle", "game"), patient.log[shuffles[0] + 1 :])
+    draws = [other for other in of_pile if other["kind"] == "draw"]
     place = next((each for each, card in enumerate(order) if card != order[0]), 0)
     if not draws or draws[0]["card"] != order[0] or "mix" in {line["kind"] for line in patient.log}:
         raise NotHere
@@ -436,8 +451,8 @@ SPOILS: dict[str, tuple[Spoil, str]] = {
     "a draw by another seat": (_change("draw", "colour", _other_colour), "other"),
     "a draw twice in a command": (_twice("draw", own=False), "not_due instead draw other"),
     "a draw twice": (_twice("draw", own=True), "draw other instead error gone reason"),
-    "a draw left out": (_without("draw"), "draw other instead missing error reason order not_due gone"),
-    "a draw without a card": (_put("draw", "card", None), "hidden"),
+    "a draw left out": (_left_out("draw"), "draw other instead missing error reason order not_due gone"),
+    "a draw without a card": (_put("draw", "card", None), "hidden error"),
     "a draw into a hand, face up": (_change("draw", "hand", lambda hand, _: not hand), "other error"),
     "a draw before the first game": (_at_the_start(_a_draw), "instead other error not_due"),
     "a draw after the end": (_after_the_win("draw"), "error"),
@@ -450,11 +465,11 @@ SPOILS: dict[str, tuple[Spoil, str]] = {
     "a move twice in a command": (_twice("move", own=False), "not_due instead other"),
     "a move by another seat": (_change("move", "colour", _other_colour), "other error"),
     "a move with another card": (_change("move", "card", _other_card), "other"),
-    "a move of another time": (_other_move, "reason other error"),
+    "a move of another time": (_other_move, "reason other error not_due"),
     "a move that leads elsewhere": (_other_result, "other error"),
     "a pawn bumped that was not": (_change("move", "bumped", lambda b, _: [*b, "r0"]), "other"),
     "a move called filled in": (_change("move", "filled", lambda f, _: not f), "other"),
-    "a pass though a move was there": (_passed_instead, "reason other error instead"),
+    "a pass though a move was there": (_passed_instead, "reason other error instead not_due"),
     "a move in words": (_put("move", "move", "seven forward"), "reason other error"),
     "a play after the end": (_after_the_win("play"), "error missing"),
     "a move after the end": (_after_the_win("move"), "error"),
@@ -499,14 +514,14 @@ SPOILS: dict[str, tuple[Spoil, str]] = {
     "a position for others": (_put("position", "position", "S,S,S,S/H,H,H,H/S,S,S,S/S,r0,S,S"), "error other"),
     "a position out of order": (
         _change("position", "position", lambda p, _: "/".join(",".join(x.split(",")[::-1]) for x in p.split("/"))),
-        "other",
+        "other error",
     ),
     "a turn for nobody": (_put("position", "turn", "purple"), "field"),
     # undo and redo
     "an undo of something else": (_undo_of_another, "other"),
     "an undo of nothing": (_undo_after_the_start, "error"),
     "a redo of nothing": (_redo_of_nothing, "error"),
-    "an undo left out": (_without("undo"), "draw other error reason instead order missing not_due again cards gone"),
+    "an undo left out": (_left_out("undo"), "draw other error reason instead order missing not_due again cards gone"),
     "an undo within a command": (_stray(lambda p: {"kind": "undo", "undone": 1}, own=False), "not_due"),
     # words
     "another word": (_word(lambda word: word + "!"), "draw reason error other not_due instead"),
