@@ -15,7 +15,7 @@ from web.app import create_app
 STATIC = Path(web.__file__).parent / "static"
 GLOBALS = {
     "AbortController", "AudioContext", "CSS", "CustomEvent",
-    "DOMParser", "Date", "Element", "EventSource", "FormData", "Image", "JSON", "Map",
+    "DOMParser", "Date", "Element", "Error", "EventSource", "FormData", "Image", "JSON", "Map",
     "Math", "Number", "Object", "Promise", "ResizeObserver", "Set", "SpeechSynthesisUtterance",
     "String", "URLSearchParams", "addEventListener",
     "clearTimeout", "document", "fetch", "localStorage", "navigator", "setTimeout", "window",

@@ -128,7 +128,7 @@ def test_a_ringed_pawn_is_dragged_to_its_square_on_the_table(browser: Browser) -
         drag(page, '.pawn[data-at="r9"]', '[data-square="r14"]')
         expect(page.locator("#hint")).to_have_text("Ready: ●9 → ●14")
         assert page.evaluate("scrollY") == 0, "the page did not go with the finger"
-        page.locator("#announce-button").tap()
+        page.locator("#announce-button").click()
         expect(page.locator(".turn")).to_contain_text("Blue")
 
 
