@@ -137,7 +137,7 @@ def all_is_well(phones: list[Phone], state: Any) -> None:
     """Both phones show who has won, and nothing has gone wrong on either."""
     for one, word in zip(phones, ("har vunnit!", "Победа:"), strict=True):
         expect(one.page.locator(".won")).to_contain_text(word)
-        assert one.page.locator(".won .sign").count() == len(state["winner"])
+        expect(one.page.locator(".won .sign")).to_have_count(len(state["winner"]))
         one.check()
 
 
@@ -174,7 +174,7 @@ def test_a_hand_of_five_is_played_from_a_late_position_to_its_points(browser: Br
     box.post("/api/position", position="g8,r1,H,H/b1,b14,H,H/-/-", turn="red")
     sit(swede, "red", "Åsa")
     sit(russian, "blue", "Юля")
-    assert russian.page.locator(".hand-card").count() == 5
+    expect(russian.page.locator(".hand-card")).to_have_count(5)
     assert russian.page.request.get(f"{box.base}/api/hand/red").status == 403
     state = play(box, {"red": swede, "blue": russian})
     (winner,) = state["winner"]

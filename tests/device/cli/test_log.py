@@ -25,7 +25,7 @@ def an_evening() -> list[dict[str, Any]]:
     """Lines of every kind that a log can have."""
     journal = MemoryJournal()
     table = new_table("1", journal=journal, game=NewGame(seats=("red", "blue"), checker="advise"))
-    for command in (Mix("hej", "red"), SetPosition("S,S,S,r5/S,S,S,b4/-/-", "red"), Draw(), Skip(), Undo(), Redo()):
+    for command in (Mix("hej", "red"), SetPosition("S,S,r2,r5/S,S,S,b4/-/-", "red"), Draw(), Skip(), Undo(), Redo()):
         table.do(command)
     games = [journal, *(played(profile, 4)[1] for profile in ("points", "partners"))]
     return [line for game in games for line in lines(game.entries)]
