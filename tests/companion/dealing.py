@@ -86,7 +86,7 @@ def new_table(*top: Card, seed: int = 1, journal: MemoryJournal | None = None, g
     dealer = Dealer(seed)
     if game is None:
         dealer.top = top
-    table = Table(journal or MemoryJournal(), shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+    table = Table(journal or MemoryJournal(), chance=dealer, now=Clock())
     if game is not None:
         dealer.top = top
         table.do(game)
@@ -97,7 +97,7 @@ def new_table(*top: Card, seed: int = 1, journal: MemoryJournal | None = None, g
 def reopened(journal: MemoryJournal, seed: int = 2) -> Table:
     """The same journal after a restart."""
     dealer = Dealer(seed)
-    return Table(MemoryJournal(journal.entries), shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+    return Table(MemoryJournal(journal.entries), chance=dealer, now=Clock())
 
 
 def classic(*top: Card, checker: str = "enforce", seats: str = "red blue", first: str | None = None) -> Table:
