@@ -47,6 +47,8 @@ COOKIE = "cookie"
 """The name, among the journal's secrets, of what cookies are sealed with."""
 GOODBYE = 0.9
 """Seconds at most for the goodbye on the panel: a stuck bus must not keep the box from ending within two."""
+PANEL_PATIENCE = 10.0
+"""Seconds at most, at the start, for the panel to be looked for; even on a stuck bus one will do."""
 
 
 class Box:
@@ -98,6 +100,10 @@ class Box:
         self._server.start()
         self._parts.button.settle()
         self._panel.start()
+
+    def look_for_the_panel(self) -> None:
+        """Wait until it is lit, or known to be lost, so that `health` tells the truth about it."""
+        self._panel.known(PANEL_PATIENCE)
 
     def stop(self) -> None:
         """No more presses, a goodbye on the panel, last answers, everything closed; under two seconds. Safe to call

@@ -76,6 +76,7 @@ class Daemon:
                 until.callback(notifier.stopping)
                 box.start()
             self._say_ready(box)
+            box.look_for_the_panel()
             notifier.ready(f"Playing on port {box.port}")
             keep_alive(notifier, box.healthy, self._waker.sleep)
             box.powering_off = self._power_off

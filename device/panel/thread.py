@@ -70,6 +70,11 @@ class PanelThread:
         """Whether the thread runs."""
         return self._thread.is_alive()
 
+    def known(self, timeout: float) -> bool:
+        """Wait until the panel was found, or looked for in vain; False when the time is up."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._presenter.known, timeout)
+
     def settled(self, timeout: float) -> bool:
         """Wait until the newest screen stands on the glass, its entrance done; False when the time is up."""
         with self._changed:

@@ -111,8 +111,9 @@ def test_systemd_is_told_ready_alive_and_stopping(tmp_path: Path) -> None:
         listener.bind(address)
         listener.settimeout(30)
         environment = {"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "200000"}
-        with running(tmp_path / "state", environment=environment):
+        with running(tmp_path / "state", environment=environment) as box:
             assert b"READY=1" in listener.recv(4096)
+            assert box.get("/healthz")["panel"] == "ok"
             assert b"WATCHDOG=1" in listener.recv(4096)
         heard = b""
         while b"STOPPING=1" not in heard:
