@@ -203,7 +203,7 @@ def test_with_no_pawn_out_the_reason_says_so(card: Card, text: str) -> None:
 
 
 def test_a_slide_where_none_begins_is_refused_with_the_rule_about_slides() -> None:
-    assert_illegal(ask("r4 five forward and slide", "5", position="S,S,S,r4/S,S,b7,b10/-/-"), "R17", "no_slide_others")
+    assert_illegal(ask("r4 three forward and slide", "3", position="S,S,S,r4/S,S,b7,b10/-/-"), "R17", "no_slide_others")
 
 
 def test_a_slide_on_ones_own_colour_is_refused_with_the_rule_about_slides() -> None:
