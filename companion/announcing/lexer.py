@@ -53,9 +53,15 @@ class Token:
     guessed: bool = False
     """Whether it is a misspelt word, or what a phone may have heard instead."""
 
+    kinds: frozenset[str] = field(init=False, compare=False, repr=False)
+    """The kinds of all its senses."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kinds", frozenset([sense.kind for sense in self.senses]))
+
     def can_be(self, *kinds: str) -> bool:
         """Whether one of these kinds is among what it can stand for."""
-        return any(sense.kind in kinds for sense in self.senses)
+        return not self.kinds.isdisjoint(kinds)
 
 
 UNKNOWN = (Sense("unknown"),)
@@ -74,6 +80,14 @@ class Heard:
     passed_over: tuple[str, ...]
     """The words of no weight, as they were said."""
     unknown: tuple[str, ...]
+
+    @property
+    def known(self) -> tuple[Token, ...]:
+        """The tokens without the unknown ones, where none of these could be a known word misspelt: else all."""
+        strange = [token for token in self.tokens if token.senses == UNKNOWN]
+        if any(lexicon().is_nearly_known(plain(token.words)) for token in strange):
+            return self.tokens
+        return tuple(token for token in self.tokens if token.senses != UNKNOWN)
 
 
 def hearings(text: str) -> Iterator[Heard]:

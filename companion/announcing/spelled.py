@@ -1,0 +1,220 @@
+"""A move that no reading found, but that the words spell out: whose pawn, and how far or where.
+
+Of all legal moves it is the only one of which every word is true, in whatever order it was said (`evidence`), it begins
+where it is said to begin, and goes as far or gets where it is said to. Words that are known in no language are passed
+over here, and only here, if they are not nearly a word that is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.announcing.deeds import Deed, Ways
+from companion.announcing.evidence import FIGURES, Comparison, clauses, counts
+from companion.announcing.lexer import Token
+from companion.announcing.standing import Standing
+from companion.moves.legal import Move
+
+MOST_SPELLED = 30
+"""Things said beyond which no sentence is a move spelled out."""
+
+_OPEN = ("correct", "or", "instead", "refuse", "cannot", "pass", "discard")
+"""What leaves open what is meant, or takes something back."""
+_WEIGHTY = ("square", "forward", "back", "enter", "swap", "replace", "split", "all", "rank", "other", *FIGURES)
+"""What a mere remark does not say."""
+
+
+class _Said(NamedTuple):
+    """An announcement, what it says and what it denies apart."""
+
+    clauses: list[list[Token]]
+    denied: list[list[Token]]
+
+    @property
+    def tokens(self) -> list[Token]:
+        return [token for clause in self.clauses for token in clause]
+
+
+class _Span(NamedTuple):
+    """Where a square is named among the tokens of a clause."""
+
+    first: int
+    last: int
+
+
+def spelled_out(tokens: Sequence[Token], standing: Standing, ways: Ways) -> Move | None:
+    """The one legal move of which all that is said is true, if that tells whose deed it is, and how far or where."""
+    said = _affirmed(tokens)
+    if said is None:
+        return None
+    told = Comparison(said.clauses, standing, described=True)
+    denied = Comparison(said.denied, standing, described=True)
+    accounted: dict[str, Move] = {}
+    named: dict[str, Move] = {}
+    for way in ways.fitting(lambda deeds: all(told.accounted(deeds)) and not any(denied.accounted(deeds))):
+        accounted[way.move.notation] = way.move
+        if not _holds(way.deeds, said.tokens):
+            continue
+        sureness = _told(way.deeds, said, standing)
+        if sureness == _NAMED or (sureness == _UNIQUE and len(accounted) == 1):
+            named[way.move.notation] = way.move
+        if sureness == _UNIQUE:
+            accounted[""] = way.move
+    if len(named) != 1:
+        return None
+    ((notation, move),) = named.items()
+    others = accounted.keys() - {notation, ""}
+    return None if others and "" in accounted else move
+
+
+_NAMED, _UNIQUE = 2, 1
+"""How surely a move is told: by its pawn's square, or only by how far or where it goes."""
+
+
+def _affirmed(tokens: Sequence[Token]) -> _Said | None:
+    """What is said and what is denied; None where it is left open what is meant."""
+    kept = _without_exclamations(tokens)
+    if len(kept) > MOST_SPELLED or any(token.can_be(*_OPEN) and not token.can_be("not") for token in kept):
+        return None
+    said: list[list[Token]] = []
+    denied: list[list[Token]] = []
+    for clause in clauses(kept):
+        at = next((at for at, token in enumerate(clause) if token.can_be("not")), None)
+        if at is None:
+            said.append(clause)
+            continue
+        before, after = clause[:at], clause[at + 1 :]
+        if sum(token.can_be("square", *FIGURES) for token in after or before) > 1:
+            return None
+        denied.append(after or before)
+        if after and before:
+            said.append(before)
+    return _Said(said, denied) if said else None
+
+
+def _without_exclamations(tokens: Sequence[Token]) -> list[Token]:
+    """Without words like "oh no" that take nothing back: before all else, or before a mere remark."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.can_be("correct") and not token.can_be("sorry"):
+            rest = [each for each in tokens[at + 1 :] if not each.can_be("break", "and", "correct")]
+            remark = rest and not any(each.can_be(*_WEIGHTY) for each in rest)
+            if not any(not each.can_be("break") for each in kept) or remark:
+                continue
+        kept.append(token)
+    return kept
+
+
+def _told(deeds: Sequence[Deed], said: _Said, standing: Standing) -> int:
+    """How surely all deeds are told; 0 where not. Each part of a 7 is told by a clause of its own."""
+    if len(deeds) == 1:
+        return _sureness(deeds[0], said.tokens, standing)
+    free = list(said.clauses)
+    for deed in deeds:
+        clause = next((clause for clause in free if _sureness(deed, clause, standing) == _NAMED), None)
+        if clause is None:
+            return 0
+        free.remove(clause)
+    return _NAMED
+
+
+def _sureness(deed: Deed, tokens: Sequence[Token], standing: Standing) -> int:
+    if deed.kind == "start":
+        own = deed.colour == standing.situation.turn
+        whose = own or any(token.can_be("partner", "yours", "colour") for token in tokens)
+        return _NAMED if whose and any(token.can_be("enter") for token in tokens) else 0
+    spans = _named_squares(tokens)
+    if deed.kind in ("sorry", "swap"):
+        if not any(token.can_be("sorry", "swap", "replace") for token in tokens):
+            return 0
+        met = any(square in spans for _, square in deed.met if square == deed.landing)
+        own = deed.kind == "sorry" or deed.origin in spans
+        return _NAMED if met and own else _UNIQUE if met else 0
+    return _step_sureness(deed, tokens, spans)
+
+
+def _step_sureness(deed: Deed, tokens: Sequence[Token], spans: dict[str, _Span]) -> int:
+    origin = spans.get(deed.origin)
+    if origin is not None and origin.first and tokens[origin.first - 1].can_be("to"):
+        return 0
+    begun = -1 if origin is None else origin.first
+    landings = [spans[square].first for square in (deed.landing, deed.end) if square in spans]
+    if any(at < begun or (at and _is_from(tokens[at - 1])) for at in landings):
+        return 0
+    reached = deed.landing == "H" and any(token.can_be("home") for token in tokens)
+    if not (landings or reached or _count_is_said(deed, tokens, origin)):
+        return 0
+    return _UNIQUE if origin is None else _NAMED
+
+
+def _count_is_said(deed: Deed, tokens: Sequence[Token], origin: _Span | None) -> bool:
+    """Whether the count is among the numbers, but for that of the square where the pawn stands."""
+    own = range(0) if origin is None else range(origin.first, origin.last + 1)
+    return any(
+        token.can_be("rest")
+        or any(
+            (1 if sense.kind in ("one", "step") else int(sense.value)) == abs(deed.count)
+            for sense in token.senses
+            if counts(sense) or sense.kind in ("one", "step")
+        )
+        for at, token in enumerate(tokens)
+        if at not in own
+    )
+
+
+def _holds(deeds: Sequence[Deed], tokens: Sequence[Token]) -> bool:
+    """Whether who is said to be on a square is there: "blue on r4"."""
+    there = {deed.origin: deed.colour for deed in deeds} | {square: met for deed in deeds for met, square in deed.met}
+    for at, token in enumerate(tokens[:-2]):
+        colours = [sense.value for sense in token.senses if sense.kind == "colour"]
+        if colours and tokens[at + 1].can_be("on", "ru"):
+            squares = [square for square, span in _named_squares(tokens[at + 2 : at + 4]).items() if span.first == 0]
+            if any(there.get(square, colours[0]) not in colours for square in squares):
+                return False
+    return True
+
+
+def _named_squares(tokens: Sequence[Token]) -> dict[str, _Span]:
+    """The squares that are named, as "r4", "red four" or "the three in the safety zone", each where it is first."""
+    found: dict[str, _Span] = {}
+    zones = [at for at, token in enumerate(tokens) if token.can_be("zone")]
+    for at, token in enumerate(tokens):
+        for sense in token.senses:
+            if sense.kind == "square":
+                found.setdefault(sense.value, _Span(at, at))
+        before = tokens[at - 1] if at and token.glued else None
+        if before is None:
+            continue
+        sides = [sense.value[0] for sense in before.senses if sense.kind in ("colour", "letter")]
+        for square in [f"{side}{figure}" for side in sides for figure in _figures(token)]:
+            found.setdefault(square, _Span(at - 1, at))
+        if zones and before.can_be("from", "on", "to", "ru"):
+            for figure in _figures(token):
+                found.setdefault(f"s{figure}", _Span(at, at))
+    for at in zones:
+        for beside in _beside_zone(tokens, at):
+            for figure in _figures(tokens[beside]):
+                found.setdefault(f"s{figure}", _Span(min(at, beside), max(at, beside)))
+    return found
+
+
+def _beside_zone(tokens: Sequence[Token], at: int) -> list[int]:
+    """Where the number of a square of the safety zone may stand: beside it, or with "in" or "on" between."""
+    found = []
+    for step in (-1, 1):
+        beside = at + step
+        if 0 <= beside < len(tokens) and tokens[beside].can_be("on", "ru", "to", "own"):
+            beside += step
+        if 0 <= beside < len(tokens) and tokens[beside].can_be("ordinal", *FIGURES):
+            found.append(beside)
+    return found
+
+
+def _figures(token: Token) -> list[int]:
+    told = [int(sense.value) for sense in token.senses if counts(sense) or (sense.kind == "ordinal" and sense.value)]
+    return told + [1] * token.can_be("one")
+
+
+def _is_from(token: Token) -> bool:
+    return token.can_be("from") and not token.can_be("to", "on", "ru")
