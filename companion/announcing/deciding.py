@@ -25,7 +25,7 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
     if not meant.moves and not len(moves) and _says_unable(heard.tokens):
         return pass_turn(situation, moves)
     move = spelled_out(heard.known, listener.standing, listener.ways)
-    if move is not None and (not meant.moves or move.notation in meant.moves):
+    if move is not None and (not meant.moves or meant.unsure or move.notation in meant.moves):
         return move
     if meant.moves:
         raise AmbiguousMove(message("error.move_several"), tuple(sorted(meant.moves)))

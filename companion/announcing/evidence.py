@@ -107,7 +107,7 @@ class Facts:
         return sum(
             1 << at
             for at, token in enumerate(clause)
-            if _describes(clause, at)
+            if self._tells_which(clause, at)
             or any(self._figure(int(sense.value), clause, at, figures) for sense in token.senses if counts(sense))
             or any(self._can_be(sense, clause, at) for sense in token.senses if not counts(sense))
             or (token.can_be("one") and self._figure(1, clause, at, figures))
@@ -155,9 +155,20 @@ class Facts:
         if sense.kind == "rel":
             whom = [each.value for token in after for each in token.senses if each.kind == "colour"]
             said = [Description(pawn=True, relation=(sense.value, Description(colour=colour))) for colour in whom]
+            if not whom and sense.value in _ALONE:
+                said = [Description(rank=_ALONE[sense.value])]
         else:
             said = {"rank": [Description(rank=sense.value)], "only": [Description(only=True)]}.get(sense.kind, [])
         return any(self.standing.pawn_is(each, self.deed.colour, self.deed.origin) for each in said)
+
+    def _tells_which(self, clause: Sequence[Token], at: int) -> bool:
+        """Whether a word that could be an act tells which pawn: "the back one", "the only one out"."""
+        token = clause[at]
+        if token.can_be("forward", "back") and at + 1 < len(clause) and clause[at + 1].can_be("that", "pawn", "one"):
+            rank = "rear" if token.can_be("back") else "front"
+            deed = self.deed
+            return not self.described or self.standing.pawn_is(Description(rank=rank), deed.colour, deed.origin)
+        return token.can_be("enter") and any(before.can_be("that", "only", "rank") for before in clause[:at])
 
     def _ordinal(self, number: int, clause: Sequence[Token], at: int) -> bool:
         """Whether it numbers a square, or how many pawns are then out or Home."""
@@ -203,6 +214,8 @@ class Facts:
         return kind not in _FIXED or bool(self.numbers & _FIXED[kind])
 
 
+_ALONE = {"behind": "rear", "ahead": "front"}
+"""What a relation says of which nobody is told whom it is to: "the one behind"."""
 _DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "ordinal", "no swap")
 """What tells a pawn by more than its colour and place."""
 
@@ -258,14 +271,6 @@ def _is_place(clause: Sequence[Token], at: int, figures: int) -> bool:
     """Whether a figure may be a square's number: a bare one is a count."""
     before = clause[at - 1] if at else None
     return figures > 1 or (before is not None and before.can_be("colour", "letter", "own", "that", *_PREPOSITIONS))
-
-
-def _describes(clause: Sequence[Token], at: int) -> bool:
-    """Whether a word that could be an act tells which pawn: "the back one", "the only one out"."""
-    token = clause[at]
-    if token.can_be("forward", "back") and at + 1 < len(clause) and clause[at + 1].can_be("that", "pawn", "one"):
-        return True
-    return token.can_be("enter") and any(before.can_be("that", "only", "rank") for before in clause[:at])
 
 
 def says_an_act(clause: Sequence[Token]) -> bool:

@@ -19,7 +19,7 @@ from companion.moves.legal import Move
 MOST_SPELLED = 30
 """Things said beyond which no sentence is a move spelled out."""
 
-_OPEN = ("correct", "or", "instead", "refuse", "cannot", "pass", "discard")
+_OPEN = frozenset(("correct", "or", "instead", "refuse", "cannot", "pass", "discard"))
 """What leaves open what is meant, or takes something back."""
 _WEIGHTY = ("square", "forward", "back", "enter", "swap", "replace", "split", "all", "rank", "other", *FIGURES)
 """What a mere remark does not say."""
@@ -75,7 +75,7 @@ _NAMED, _UNIQUE = 2, 1
 def _affirmed(tokens: Sequence[Token]) -> _Said | None:
     """What is said and what is denied; None where it is left open what is meant."""
     kept = _without_exclamations(tokens)
-    if len(kept) > MOST_SPELLED or any(token.can_be(*_OPEN) and not token.can_be("not") for token in kept):
+    if len(kept) > MOST_SPELLED or any(token.kinds <= _OPEN for token in kept):
         return None
     said: list[list[Token]] = []
     denied: list[list[Token]] = []
@@ -121,9 +121,9 @@ def _told(deeds: Sequence[Deed], said: _Said, standing: Standing) -> int:
 
 def _sureness(deed: Deed, tokens: Sequence[Token], standing: Standing) -> int:
     if deed.kind == "start":
-        own = deed.colour == standing.situation.turn
-        whose = own or any(token.can_be("partner", "yours", "colour") for token in tokens)
-        return _NAMED if whose and any(token.can_be("enter") for token in tokens) else 0
+        if not any(token.can_be("enter") for token in tokens):
+            return 0
+        return _NAMED if any(token.can_be("own", "partner", "yours", "colour") for token in tokens) else _UNIQUE
     spans = _named_squares(tokens)
     if deed.kind in ("sorry", "swap"):
         if not any(token.can_be("sorry", "swap", "replace") for token in tokens):
@@ -131,21 +131,23 @@ def _sureness(deed: Deed, tokens: Sequence[Token], standing: Standing) -> int:
         met = any(square in spans for _, square in deed.met if square == deed.landing)
         own = deed.kind == "sorry" or deed.origin in spans
         return _NAMED if met and own else _UNIQUE if met else 0
-    return _step_sureness(deed, tokens, spans)
+    return _step_sureness(deed, tokens, spans, standing)
 
 
-def _step_sureness(deed: Deed, tokens: Sequence[Token], spans: dict[str, _Span]) -> int:
+def _step_sureness(deed: Deed, tokens: Sequence[Token], spans: dict[str, _Span], standing: Standing) -> int:
     origin = spans.get(deed.origin)
     if origin is not None and origin.first and tokens[origin.first - 1].can_be("to"):
         return 0
     begun = -1 if origin is None else origin.first
-    landings = [spans[square].first for square in (deed.landing, deed.end) if square in spans]
+    landings = [spans[square].first for square in {deed.landing, deed.end} - {deed.origin} if square in spans]
     if any(at < begun or (at and _is_from(tokens[at - 1])) for at in landings):
         return 0
     reached = deed.landing == "H" and any(token.can_be("home") for token in tokens)
     if not (landings or reached or _count_is_said(deed, tokens, origin)):
         return 0
-    return _UNIQUE if origin is None else _NAMED
+    if origin is not None:
+        return _NAMED
+    return _UNIQUE if all(_is_marked(tokens, at, deed, standing) for at in range(len(tokens))) else 0
 
 
 def _count_is_said(deed: Deed, tokens: Sequence[Token], origin: _Span | None) -> bool:
@@ -161,6 +163,14 @@ def _count_is_said(deed: Deed, tokens: Sequence[Token], origin: _Span | None) ->
         for at, token in enumerate(tokens)
         if at not in own
     )
+
+
+def _is_marked(tokens: Sequence[Token], at: int, deed: Deed, standing: Standing) -> bool:
+    """Whether a word beside a number says that it is a square's, if it neither counts nor names the card."""
+    figures = _figures(tokens[at])
+    if not figures or abs(deed.count) in figures or standing.situation.card in map(str, figures):
+        return True
+    return at > 0 and tokens[at - 1].can_be("colour", "letter", "own", "that", "on", "to", "from", "ru", "zone")
 
 
 def _holds(deeds: Sequence[Deed], tokens: Sequence[Token]) -> bool:

@@ -24,7 +24,6 @@ TABLE: dict[str, str] = {
     "number.18": "arton",
     "number.19": "nitton",
     "number.20": "tjugo",
-    "ordinal": "andra pjäsen i ordningen",
     "card.1": "etta, ettan",
     "card.2": "tvåa, tvåan",
     "card.3": "trea, trean",
@@ -136,7 +135,7 @@ TABLE: dict[str, str] = {
         ingenstans, hur som helst inte, oanvändbar, oanvändbart, nästa, överskjuter, skjuter över, mer än
     """,
     "ordinal.1": "första, förste",
-    "ordinal.2": "andra",
+    "ordinal.2": "andra, andra pjäsen i ordningen",
     "ordinal.3": "tredje",
     "ordinal.4": "fjärde",
     "ordinal.5": "femte",
@@ -216,12 +215,12 @@ TABLE: dict[str, str] = {
     "theirs": "motståndare, motståndaren, motståndarens, fienden, fiendens, fiende, motspelarens, motspelaren",
     "yours": "din, ditt, dina, er, era, ert",
     "rank.front": """
-        ledare, min ledare,
-        närmast hem, närmast mål, närmast målet, närmast hemmet, nästan hemma, nästan i mål, längst fram, främst,
-        främsta, den främsta, första i ledet, ledande, den ledande, längst kommen, som kommit längst, kommit längst,
-        kommit längst fram, som är längst fram, framför, den främre, främre, närmare hem, närmare mål, längre fram,
-        som ligger främst, som leder, ligger först, som ligger först, är först, i täten, snart hemma, snart i mål,
-        snart framme, nästan framme, nära hem, nära mål, nära målet, närmast upploppet
+        ledare, min ledare, närmast hem, närmast mål, närmast målet, närmast hemmet, nästan hemma, nästan i mål,
+        längst fram, främst, främsta, den främsta, första i ledet, ledande, den ledande, längst kommen, som kommit
+        längst, kommit längst, kommit längst fram, som är längst fram, framför, den främre, främre, närmare hem,
+        närmare mål, längre fram, som ligger främst, som leder, ligger först, som ligger först, är först, i täten,
+        snart hemma, snart i mål, snart framme, nästan framme, nära hem, nära mål, nära målet, närmast upploppet,
+        nästan är i mål, snart är i mål, nästan är hemma, nästan är framme, är närmast mål, är närmast hem
     """,
     "rank.rear": """
         längst bak, längst bakom, sist, den sista på banan, bakersta, den bakersta, bakre, den bakre, bakom,
@@ -327,7 +326,7 @@ TABLE: dict[str, str] = {
         usch, fy, äsch, äsh, tjolahopp, håhåjaja, raka vägen, raka, pyttesteg, klappat och klart, swisch, svisch,
         tjoff, hepp, hopp, nu så, så där ja, sådärja, då tar jag, då blir det, tack vare, precis nu, hoppla, oj oj,
         ajdå, stackare, tror bestämt, säger jag, utan vidare, därmed, alltihop, längs vägen, ett kliv, fint så, låter,
-        låt
+        låt, nästan
     """,
     "name": """
         anders, andreas, anna, axel, bengt, birgitta, björn, elin, elsa, emma, erik, eva, fredrik, gustav, hanna,
