@@ -24,7 +24,7 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
         return next(iter(meant.moves.values()))
     if not meant.moves and not len(moves) and _says_unable(heard.tokens):
         return pass_turn(situation, moves)
-    move = spelled_out(heard.known, listener.standing, listener.ways)
+    move = spelled_out(heard, listener.standing, listener.ways)
     if move is not None and (not meant.moves or meant.unsure or move.notation in meant.moves):
         return move
     if meant.moves:

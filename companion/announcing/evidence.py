@@ -7,7 +7,7 @@ are held against a deed, and those that are true of it are counted: `doubt` and 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from operator import or_
 
@@ -81,7 +81,7 @@ class Facts:
     def squares(self) -> frozenset[str]:
         """Squares that it touches, by name."""
         deed = self.deed
-        squares = (deed.origin, deed.landing, deed.end, *(square for _, square in deed.met))
+        squares = (deed.origin, deed.landing, deed.end, *(square for _, square in deed.met), *deed.own_swept)
         return frozenset(map(str.lower, squares))
 
     @cached_property
@@ -116,18 +116,27 @@ class Facts:
     def _figure(self, figure: int, clause: Sequence[Token], at: int, figures: int) -> bool:
         """Whether a number is a count, the card, or a square's number. A lone one with a direction is the count."""
         if figures == 1 and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
-            return figure == abs(self.deed.count)
-        if _counts_pawns(clause, at):
+            return figure == abs(self.deed.count) or (self.described and figure in self.counts)
+        if _counts_pawns(clause, at) or (self.described and self._how_many(figure, clause, at)):
             return True
         place = self.described or _is_place(clause, at, figures)
         return figure in self.counts or (place and figure in self.numbers)
+
+    def _how_many(self, figure: int, clause: Sequence[Token], at: int) -> bool:
+        """Whether a number tells how many pawns are sent back, or how many there are: "the middle of three"."""
+        before = clause[at - 1] if at else None
+        after = clause[at + 1] if at + 1 < len(clause) else None
+        if after is not None and after.can_be("colour", "pawn", "own", "theirs"):
+            return figure == len(self.deed.met) + len(self.deed.own_swept)
+        own = self.standing.situation.position.squares(self.deed.colour)
+        return figure <= len(own) and before is not None and before.can_be("from", "own") and after is None
 
     def _can_be(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         kind = sense.kind
         if kind in _ACTS:
             return self._does(kind, clause, at)
         if kind == "square" or kind in _PLACES:
-            return self._place(kind, sense.value)
+            return self._place(sense, clause, at)
         if kind in ("one", "colour"):
             return self._one(clause, at) if kind == "one" else self._colour(sense.value, clause, at)
         if self.described and kind in _DESCRIBING:
@@ -135,10 +144,19 @@ class Facts:
         return kind not in _REFUSING
 
     def _one(self, clause: Sequence[Token], at: int) -> bool:
+        if self.described and at + 1 < len(clause) and clause[at + 1].can_be("colour", "other", "sliding", *_PLACES):
+            return True
         return _stands_for_a_pawn(clause, at) or not (self.described or says_a_count(clause))
 
     def _colour(self, colour: str, clause: Sequence[Token], at: int) -> bool:
-        pawn = at + 1 < len(clause) and clause[at + 1].can_be("pawn")
+        before = clause[at - 1] if at else None
+        after = clause[at + 1] if at + 1 < len(clause) else None
+        pawn = after is not None and after.can_be("pawn")
+        if self.described:
+            pawn = not (
+                (after is not None and after.can_be("ordinal", "colour", "sliding", *_PLACES, *FIGURES))
+                or (before is not None and before.can_be("on", "to", "ru", "from", "sliding", *_PLACES))
+            )
         return colour in (self.pawns if pawn else self.colours)
 
     def _described(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
@@ -147,19 +165,26 @@ class Facts:
         partners = deed.colour != self.standing.situation.turn
         told = {"partner": partners, "yours": partners or bool(deed.met), "theirs": bool(deed.met)}
         told["no swap"] = deed.kind != "swap"
+        if kind == "yours":
+            return told["yours"] and any(token.can_be("colour") for token in clause[at + 1 : at + 3])
         if kind == "ordinal":
             return bool(sense.value) and self._ordinal(int(sense.value), clause, at)
         return told[kind] if kind in told else self._ranks(sense, clause[at + 1 : at + 3])
 
     def _ranks(self, sense: Sense, after: Sequence[Token]) -> bool:
+        deed, standing = self.deed, self.standing
+        rank = _ALONE.get(sense.value, sense.value) if sense.kind in ("rank", "rel") else sense.kind
         if sense.kind == "rel":
             whom = [each.value for token in after for each in token.senses if each.kind == "colour"]
-            said = [Description(pawn=True, relation=(sense.value, Description(colour=colour))) for colour in whom]
-            if not whom and sense.value in _ALONE:
-                said = [Description(rank=_ALONE[sense.value])]
-        else:
-            said = {"rank": [Description(rank=sense.value)], "only": [Description(only=True)]}.get(sense.kind, [])
-        return any(self.standing.pawn_is(each, self.deed.colour, self.deed.origin) for each in said)
+            if whom:
+                said = [Description(pawn=True, relation=(sense.value, Description(colour=each))) for each in whom]
+                return any(standing.pawn_is(each, deed.colour, deed.origin) for each in said)
+        if rank == "other":
+            return standing.situation.card == "7" and any(token.can_be("rest", *FIGURES) for token in after[:1])
+        if rank in ("recent", "first"):
+            return standing.pawn_is(Description(rank=rank), deed.colour, deed.origin)
+        ends = rank == "last" and (deed.landing == "H" or deed.kind == "start")
+        return ends or standing.stands_out(rank, deed.colour, deed.origin)
 
     def _tells_which(self, clause: Sequence[Token], at: int) -> bool:
         """Whether a word that could be an act tells which pawn: "the back one", "the only one out"."""
@@ -167,7 +192,7 @@ class Facts:
         if token.can_be("forward", "back") and at + 1 < len(clause) and clause[at + 1].can_be("that", "pawn", "one"):
             rank = "rear" if token.can_be("back") else "front"
             deed = self.deed
-            return not self.described or self.standing.pawn_is(Description(rank=rank), deed.colour, deed.origin)
+            return not self.described or self.standing.stands_out(rank, deed.colour, deed.origin)
         return token.can_be("enter") and any(before.can_be("that", "only", "rank") for before in clause[:at])
 
     def _ordinal(self, number: int, clause: Sequence[Token], at: int) -> bool:
@@ -179,41 +204,54 @@ class Facts:
 
     def _does(self, act: str, clause: Sequence[Token], at: int) -> bool:
         """Whether an act can be said of what the pawn does, or of whom it sends back ("knocks him out")."""
-        deed = self.deed
-        met = bool(deed.met) and deed.kind != "swap"
-        if met and act in ("enter", "swap") and self.described:
-            return act == "enter" and any(before.can_be("bump", "send") for before in clause[:at])
-        if act == "sorry" and deed.kind != "sorry" and self.described:
-            return (
-                met and not says_a_count(clause) and (len(clause) == 1 or any(self._is_met(token) for token in clause))
-            )
+        deed, sends = self.deed, self._sends
+        if self.described and act == "sorry" and deed.kind != "sorry":
+            return sends and not says_a_count(clause) and (len(clause) == 1 or any(map(self._is_met, clause)))
+        if self.described and act == "enter" and sends and any(each.can_be("bump", "send") for each in clause[:at]):
+            return True
         return {
             "forward": deed.kind == "step" and deed.count > 0,
-            "back": deed.count < 0 or met,
+            "back": deed.count < 0 or sends,
             "enter": deed.origin == "S" or (deed.count < 0 and deed.origin[0] == "s"),
             "swap": deed.kind == "swap",
             "sorry": deed.kind == "sorry",
             "replace": deed.kind in ("sorry", "swap"),
-            "bump": met,
-            "send": met,
+            "bump": sends,
+            "send": sends,
             "sliding": deed.landing != deed.end,
         }[act]
+
+    @property
+    def _sends(self) -> bool:
+        """Whether it sends a pawn back to Start; a swap does that by its slide alone."""
+        deed = self.deed
+        met = [square for _, square in deed.met if deed.kind != "swap" or square != deed.landing]
+        return bool(met) or (self.described and bool(deed.own_swept))
 
     def _is_met(self, token: Token) -> bool:
         return any(sense.value == colour for sense in token.senses for colour, _ in self.deed.met)
 
-    def _place(self, kind: str, value: str) -> bool:
+    def _place(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         """Whether it touches a square or a place; "home" may be said of a pawn that is sent back."""
+        kind, value = sense.kind, sense.value
         if kind == "square":
             return value in self.squares
         if kind in ("home", "start"):
-            sent = value not in ("at", "in") and bool(self.deed.met)
-            return kind[0] in self.squares or sent
+            told = not self.described or value == "to" or any(token.can_be("bump", "send", "back") for token in clause)
+            told = told or (self.deed.kind != "sorry" and any(map(self._is_met, clause)))
+            own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause) or not self.described
+            return (own and kind[0] in self.squares) or (value not in ("at", "in") and self._sends and told)
         if kind == "zone":
             return any(square[0] == "s" and square != "s" for square in self.squares)
+        if kind == "slide" and self.described:
+            stands = self.deed.origin[1:].isdigit() and int(self.deed.origin[1:]) in _SLIDING
+            on = any(token.can_be("on", "from") for token in clause[:at])
+            return self.deed.landing != self.deed.end or (stands and on)
         return kind not in _FIXED or bool(self.numbers & _FIXED[kind])
 
 
+_SLIDING = frozenset((1, 2, 3, 4, 9, 10, 11, 12, 13))
+"""The numbers of squares that lie on a slide of any side."""
 _ALONE = {"behind": "rear", "ahead": "front"}
 """What a relation says of which nobody is told whom it is to: "the one behind"."""
 _DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "ordinal", "no swap")
@@ -223,10 +261,13 @@ _DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "or
 class Comparison:
     """Clauses held against what pawns do; what was found of a deed is kept."""
 
-    def __init__(self, said: Sequence[Sequence[Token]], standing: Standing, described: bool = False) -> None:
+    def __init__(
+        self, said: Sequence[Sequence[Token]], standing: Standing, described: bool = False, denied: bool = False
+    ) -> None:
         self._said = said
         self._standing = standing
         self._described = described
+        self._denied = denied
         self._wanted = [(1 << len(clause)) - 1 for clause in said]
         self._lone = [sum(token.can_be(*FIGURES) for token in clause) == 1 for clause in said]
         self._kept: dict[Deed, list[int]] = {}
@@ -244,7 +285,8 @@ class Comparison:
     def _of(self, deed: Deed) -> list[int]:
         kept = self._kept.get(deed)
         if kept is None:
-            facts = Facts(deed, self._standing, self._described)
+            told = replace(deed, met=(), own_swept=(), landing=deed.origin) if self._denied else deed
+            facts = Facts(told, self._standing, self._described)
             kept = self._kept[deed] = [facts.account_for(clause) for clause in self._said]
         return kept
 

@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from companion.announcing.phrases import Known, lexicon, plain
 
@@ -65,6 +66,8 @@ class Token:
 
 
 UNKNOWN = (Sense("unknown"),)
+_BEFORE_WHOM = ("with", "from", "on", "to", "ru", "not", "that", "own", "one", "pawn", "other", "only")
+_ENOUGH_KNOWN = 3
 _HEADS = ("pawn", "that", "other", "partner", "only")
 """What a comma and "on" may follow without parting the two: "the pawn, standing on r6"."""
 NO_WEIGHT = frozenset(("filler", "name", "which", "cardword"))
@@ -80,6 +83,14 @@ class Heard:
     passed_over: tuple[str, ...]
     """The words of no weight, as they were said."""
     unknown: tuple[str, ...]
+
+    @property
+    def vague(self) -> bool:
+        """Whether an unknown word may tell which pawn is meant, or stands beside hardly anything known."""
+        return bool(self.unknown) and (
+            len(self.known) < _ENOUGH_KNOWN
+            or any(after.senses == UNKNOWN and before.can_be(*_BEFORE_WHOM) for before, after in pairwise(self.tokens))
+        )
 
     @property
     def known(self) -> tuple[Token, ...]:

@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from companion.announcing.deeds import Deed, Ways
 from companion.announcing.evidence import FIGURES, Comparison, clauses, counts
-from companion.announcing.lexer import Token
+from companion.announcing.lexer import Heard, Token
 from companion.announcing.standing import Standing
 from companion.moves.legal import Move
 
 MOST_SPELLED = 30
 """Things said beyond which no sentence is a move spelled out."""
 
-_OPEN = frozenset(("correct", "or", "instead", "refuse", "cannot", "pass", "discard"))
+_OPEN = frozenset(("unknown", "correct", "or", "instead", "refuse", "cannot", "pass", "discard"))
 """What leaves open what is meant, or takes something back."""
 _WEIGHTY = ("square", "forward", "back", "enter", "swap", "replace", "split", "all", "rank", "other", *FIGURES)
 """What a mere remark does not say."""
@@ -43,29 +43,23 @@ class _Span(NamedTuple):
     last: int
 
 
-def spelled_out(tokens: Sequence[Token], standing: Standing, ways: Ways) -> Move | None:
+def spelled_out(heard: Heard, standing: Standing, ways: Ways) -> Move | None:
     """The one legal move of which all that is said is true, if that tells whose deed it is, and how far or where."""
-    said = _affirmed(tokens)
+    said = _affirmed(heard.known)
     if said is None:
         return None
     told = Comparison(said.clauses, standing, described=True)
-    denied = Comparison(said.denied, standing, described=True)
-    accounted: dict[str, Move] = {}
+    denied = Comparison(said.denied, standing, described=True, denied=True)
+    accounted: set[str] = set()
     named: dict[str, Move] = {}
+    unique: dict[str, Move] = {}
     for way in ways.fitting(lambda deeds: all(told.accounted(deeds)) and not any(denied.accounted(deeds))):
-        accounted[way.move.notation] = way.move
-        if not _holds(way.deeds, said.tokens):
-            continue
-        sureness = _told(way.deeds, said, standing)
-        if sureness == _NAMED or (sureness == _UNIQUE and len(accounted) == 1):
-            named[way.move.notation] = way.move
-        if sureness == _UNIQUE:
-            accounted[""] = way.move
-    if len(named) != 1:
-        return None
-    ((notation, move),) = named.items()
-    others = accounted.keys() - {notation, ""}
-    return None if others and "" in accounted else move
+        accounted.add(way.move.notation)
+        sureness = _told(way.deeds, said, standing) if _holds(way.deeds, said.tokens) else 0
+        if sureness:
+            (named if sureness == _NAMED else unique)[way.move.notation] = way.move
+    sure = named or (unique if len(accounted) == 1 and not heard.vague else {})
+    return next(iter(sure.values())) if len(sure) == 1 else None
 
 
 _NAMED, _UNIQUE = 2, 1
@@ -80,6 +74,10 @@ def _affirmed(tokens: Sequence[Token]) -> _Said | None:
     said: list[list[Token]] = []
     denied: list[list[Token]] = []
     for clause in clauses(kept):
+        if any(token.can_be("unable") for token in clause) and not any(
+            token.can_be(*_WEIGHTY[:-6]) for token in clause
+        ):
+            continue  # a remark on pawns that can't move
         at = next((at for at, token in enumerate(clause) if token.can_be("not")), None)
         if at is None:
             said.append(clause)
@@ -87,10 +85,15 @@ def _affirmed(tokens: Sequence[Token]) -> _Said | None:
         before, after = clause[:at], clause[at + 1 :]
         if sum(token.can_be("square", *FIGURES) for token in after or before) > 1:
             return None
-        denied.append(after or before)
+        if after or before:
+            denied.append(after or before)
         if after and before:
             said.append(before)
     return _Said(said, denied) if said else None
+
+
+def _names_numbers(clause: Sequence[Token]) -> bool:
+    return any(token.can_be("square", *FIGURES) for token in clause)
 
 
 def _without_exclamations(tokens: Sequence[Token]) -> list[Token]:
@@ -100,7 +103,8 @@ def _without_exclamations(tokens: Sequence[Token]) -> list[Token]:
         if token.can_be("correct") and not token.can_be("sorry"):
             rest = [each for each in tokens[at + 1 :] if not each.can_be("break", "and", "correct")]
             remark = rest and not any(each.can_be(*_WEIGHTY) for each in rest)
-            if not any(not each.can_be("break") for each in kept) or remark:
+            more = any(each.can_be("square") for each in rest) and not any(each.can_be(*_WEIGHTY) for each in kept)
+            if not any(not each.can_be("break") for each in kept) or remark or more:
                 continue
         kept.append(token)
     return kept
@@ -111,12 +115,15 @@ def _told(deeds: Sequence[Deed], said: _Said, standing: Standing) -> int:
     if len(deeds) == 1:
         return _sureness(deeds[0], said.tokens, standing)
     free = list(said.clauses)
+    surenesses = []
     for deed in deeds:
-        clause = next((clause for clause in free if _sureness(deed, clause, standing) == _NAMED), None)
-        if clause is None:
+        told = [(_sureness(deed, clause, standing), clause) for clause in free]
+        best, clause = max(told, key=lambda each: each[0], default=(0, []))
+        if not best:
             return 0
         free.remove(clause)
-    return _NAMED
+        surenesses.append(best)
+    return min(surenesses)
 
 
 def _sureness(deed: Deed, tokens: Sequence[Token], standing: Standing) -> int:
@@ -128,25 +135,35 @@ def _sureness(deed: Deed, tokens: Sequence[Token], standing: Standing) -> int:
     if deed.kind in ("sorry", "swap"):
         if not any(token.can_be("sorry", "swap", "replace") for token in tokens):
             return 0
-        met = any(square in spans for _, square in deed.met if square == deed.landing)
+        met = [(colour, square) for colour, square in deed.met if square == deed.landing]
         own = deed.kind == "sorry" or deed.origin in spans
-        return _NAMED if met and own else _UNIQUE if met else 0
-    return _step_sureness(deed, tokens, spans, standing)
+        if own and any(square in spans for _, square in met):
+            return _NAMED
+        colours = {sense.value for token in tokens for sense in token.senses if sense.kind == "colour"}
+        return _UNIQUE if any(square in spans or colour in colours for colour, square in met) else 0
+    return max(
+        _step_sureness(deed, tokens, spans, spans.get(deed.origin)), _step_sureness(deed, tokens, spans, None, standing)
+    )
 
 
-def _step_sureness(deed: Deed, tokens: Sequence[Token], spans: dict[str, _Span], standing: Standing) -> int:
-    origin = spans.get(deed.origin)
-    if origin is not None and origin.first and tokens[origin.first - 1].can_be("to"):
+def _step_sureness(
+    deed: Deed, tokens: Sequence[Token], spans: dict[str, _Span], origin: _Span | None, standing: Standing | None = None
+) -> int:
+    """The same of a pawn that counts; of one whose square is not named every number must be told for what it is."""
+    if standing is None and origin is None:
         return 0
     begun = -1 if origin is None else origin.first
-    landings = [spans[square].first for square in {deed.landing, deed.end} - {deed.origin} if square in spans]
-    if any(at < begun or (at and _is_from(tokens[at - 1])) for at in landings):
+    met = {square for _, square in deed.met}
+    landings = {square: spans[square].first for square in {deed.landing, deed.end} - {deed.origin} if square in spans}
+    freed = {square for square, at in landings.items() if at and _is_from(tokens[at - 1])}
+    if freed - met or any(at < begun for at in landings.values()):
         return 0
     reached = deed.landing == "H" and any(token.can_be("home") for token in tokens)
-    if not (landings or reached or _count_is_said(deed, tokens, origin)):
+    if not (landings.keys() - freed or reached or _count_is_said(deed, tokens, origin)):
         return 0
     if origin is not None:
-        return _NAMED
+        return _UNIQUE if origin.first and tokens[origin.first - 1].can_be("to") else _NAMED
+    assert standing is not None
     return _UNIQUE if all(_is_marked(tokens, at, deed, standing) for at in range(len(tokens))) else 0
 
 
@@ -170,7 +187,8 @@ def _is_marked(tokens: Sequence[Token], at: int, deed: Deed, standing: Standing)
     figures = _figures(tokens[at])
     if not figures or abs(deed.count) in figures or standing.situation.card in map(str, figures):
         return True
-    return at > 0 and tokens[at - 1].can_be("colour", "letter", "own", "that", "on", "to", "from", "ru", "zone")
+    beside = at > 0 and tokens[at - 1].can_be("colour", "letter", "own", "that", "on", "to", "from", "ru", "zone")
+    return beside or (at + 1 < len(tokens) and tokens[at + 1].can_be("to"))
 
 
 def _holds(deeds: Sequence[Deed], tokens: Sequence[Token]) -> bool:

@@ -68,13 +68,13 @@ TABLE: dict[str, str] = {
         of, take over from, takes over from
     """,
     "bump": """
-        wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten,
-        flattens, squash, nudge off,
-        take, taking, bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks, kicking, kick out,
-        kicks out, kicking out, knock, knocks, knocking, knock out, knock off, knocks off, knocks out, knocking off,
-        capture, captures, capturing, taking out, take out, takes out, takes, take off, boot, boots, booting, boot
-        out, eat, eats, eating, bop, bops, whack, smash, smack, kill, kills, killing, land on top of, lands on top
-        of, push off, oust, ousts, clobber, get rid of, eliminate, eliminates, zap, bonk, tag, tags, stomp on, crush
+        wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten, flattens,
+        squash, nudge off, take, taking, bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks,
+        kicking, kick out, kicks out, kicking out, knock, knocks, knocking, knock out, knock off, knocks off, knocks
+        out, knocking off, capture, captures, capturing, taking out, take out, takes out, takes, take off, boot,
+        boots, booting, boot out, eat, eats, eating, bop, bops, whack, smash, smack, kill, kills, killing, land on top
+        of, lands on top of, push off, oust, ousts, clobber, get rid of, eliminate, eliminates, zap, bonk, tag, tags,
+        stomp on, crush, throw out, throws out, throw off, wallop, clear out, clears out, boots out, sends packing
     """,
     "send": """
         send, sends, sending, send back, sends back, sending back, sent, throw back, put back, send home, sends
@@ -82,9 +82,10 @@ TABLE: dict[str, str] = {
     """,
     "sliding": """
         and slide, and slides, slide, slides, sliding, slid, take the slide, takes the slide, ride the slide, rides
-        the slide, use the slide, down the slide, along the slide, slide down, slides down, slide along, slides
-        along, slide to the end, slides to the end, go down the slide, goes down the slide, with a slide, and down
-        the slide, down the yellow slide, sliding along
+        the slide, use the slide, down the slide, along the slide, slide down, slides down, slide along, slides along,
+        slide to the end, slides to the end, go down the slide, goes down the slide, with a slide, and down the slide,
+        down the yellow slide, sliding along, down to the end, to the end of it, right to the end, all the way to the
+        end, to its end, to the end, all the way down
     """,
     "split": """
         split, splits, splitting, divide, divides, dividing, share out, split up, divided, split it, split the
@@ -154,7 +155,7 @@ TABLE: dict[str, str] = {
         zone, safe, safe area, home column, safe lane, final stretch, home path, safety path, safety strip, safety
         squares, runway
     """,
-    "home": "home, home space, home square, finish, house, the end",
+    "home": "home, home space, home square, finish, house",
     "home.to": """
         home with, go home, goes home, going home, bring home, brings home, bringing home, get home, gets home, come
         home, comes home, coming home, into home, get it home, take home, reach home, reaches home, bring it home,
@@ -188,10 +189,10 @@ TABLE: dict[str, str] = {
         nearest home, nearest to home, closest home, closest to home, nearly home, almost home, near home, close to
         home, closest to the finish, nearest the finish, furthest ahead, farthest ahead, furthest along, farthest
         along, furthest forward, farthest forward, in front, front, front one, frontmost, foremost, lead, leading,
-        leader, in the lead, most advanced, furthest, farthest, furthest on, nearest to the finish, closest to
-        safety, nearer home, nearer to home, closer home, closer to home, about to get home, closest to my home,
-        nearest my home, closest to being home, up front, in the front, most forward, first in line, further ahead,
-        further along, farther along, farther ahead, nearer the finish
+        leader, in the lead, most advanced, furthest, farthest, furthest on, nearest to the finish, closest to safety,
+        nearer home, nearer to home, closer home, closer to home, about to get home, closest to my home, nearest my
+        home, closest to being home, up front, in the front, most forward, first in line, further ahead, further
+        along, farther along, farther ahead, nearer the finish, front runner, frontrunner
     """,
     "rank.rear": """
         backmarker, lower one, least far along,
@@ -232,7 +233,8 @@ TABLE: dict[str, str] = {
     "not": """
         not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not, leave, stays, stay,
         stays where it is, stays where he is, stays put, stay where they are, stays there, can stay, can wait, waits,
-        sits still, nothing for, no slide, keep off
+        sits still, nothing for, no slide, keep off, can relax, relaxes, can rest, rests, is safe there, keeps still,
+        sleeps, dont touch, not touching
     """,
     "no swap": "no swap, no swapping, without swapping, no switch, no switching, no exchange, no trade",
     "refuse": """
@@ -299,7 +301,7 @@ TABLE: dict[str, str] = {
         thats on, is on, that are, oh dear, up the board, along the board, skip along, off to, ta very much, right
         then, one sec, hmm ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up,
         right to, ooh, boing, poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you please,
-        as well, right on, dead on, plonk, good old, wee bit, only just
+        as well, right on, dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you
     """,
     "name": """
         alice, anna, anne, bob, ben, charlie, chris, dave, david, emma, eve, frank, george, harry, jack, james,

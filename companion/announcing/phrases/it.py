@@ -79,14 +79,14 @@ TABLE: dict[str, str] = {
         posto al, prendo il suo posto, il posto del, il posto della, il posto di, subentro, subentra
     """,
     "bump": """
-        spazzo, spazzo via, spazza via,
-        prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce, colpire, colpendo, caccio,
-        caccia, cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta fuori, buttare fuori,
-        buttar fuori, butto giù, butta giù, elimino, elimina, eliminare, tolgo, toglie, togliere, tolgo di mezzo,
-        faccio fuori, fa fuori, far fuori, spingo via, spinge via, spingo, spinge, catturo, cattura, catturare,
-        scaccio, scaccia, travolgo, travolge, becco, becca, beccare, ammazzo, ammazza, uccido, uccide, sbatto fuori,
-        sbatte fuori, sbatto, prendo, prende, prendere, calpesto, schiaccio, bombardo, centro, falcio, atterro
-        sopra, atterro addosso, addosso al, scalzo, scalza, pesto, faccio saltare, espello
+        spazzo, spazzo via, spazza via, prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce,
+        colpire, colpendo, caccio, caccia, cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta
+        fuori, buttare fuori, buttar fuori, butto giù, butta giù, elimino, elimina, eliminare, tolgo, toglie,
+        togliere, tolgo di mezzo, faccio fuori, fa fuori, far fuori, spingo via, spinge via, spingo, spinge, catturo,
+        cattura, catturare, scaccio, scaccia, travolgo, travolge, becco, becca, beccare, ammazzo, ammazza, uccido,
+        uccide, sbatto fuori, sbatte fuori, sbatto, prendo, prende, prendere, calpesto, schiaccio, bombardo, centro,
+        falcio, atterro sopra, atterro addosso, addosso al, scalzo, scalza, pesto, faccio saltare, espello, butto via,
+        butta via, via, va via, vanno via, spedisco via
     """,
     "send": """
         spedito, mandato, spedito a casa, mandato a casa,
@@ -97,9 +97,9 @@ TABLE: dict[str, str] = {
     """,
     "sliding": """
         e scivolo, scivolo, scivola, scivolare, scivolando, e scivola, lungo lo scivolo, giù per lo scivolo, per lo
-        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, fino in fondo allo
-        scivolo, giù dallo scivolo, scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo
-        scivolo
+        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, fino in fondo allo scivolo,
+        giù dallo scivolo, scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo scivolo,
+        fino in fondo, fino alla fine, e giù, giù fino in fondo, riscivolo, riscivola
     """,
     "split": """
         divido, dividi, divide, dividere, diviso, divisi, divisa, divisione, dividendo, dividiamo, lo divido, divido
@@ -152,14 +152,13 @@ TABLE: dict[str, str] = {
         su, situata su, ferma su, sopra, posta su, presso, che si trova su, che si trova in, sopra a, dentro, nell
     """,
     "to": """
-        atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo
-        su, finisco sul, vado sul,
-        a, ad, fino a, fino alla, fino al, fino in, fino allo, fino all, verso, sino a, arrivando a, arrivando su,
-        arrivo a, arrivo in, arriva a, arriva in, arriva su, arrivare a, arrivare su, finisco su, finisco in,
-        finisco a, atterro su, arrivo su, finisce su, finisce in, dentro la, dentro al, dentro alla, entro nella,
-        entra nella, entrare nella, entro in, entra in, entrare in, atterra su, atterrare su, raggiungo, raggiunge,
-        al, alla, allo, all, agli, ai, alle, in direzione, mi fermo su, si ferma su, vado su, va su, vado a, va a,
-        vado in, va in
+        atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo su,
+        finisco sul, vado sul, a, ad, fino a, fino alla, fino al, fino in, fino allo, fino all, verso, sino a,
+        arrivando a, arrivando su, arrivo a, arrivo in, arriva a, arriva in, arriva su, arrivare a, arrivare su,
+        finisco su, finisco in, finisco a, atterro su, arrivo su, finisce su, finisce in, dentro la, dentro al, dentro
+        alla, entro nella, entra nella, entrare nella, entro in, entra in, entrare in, atterra su, atterrare su,
+        raggiungo, raggiunge, al, alla, allo, all, agli, ai, alle, in direzione, mi fermo su, si ferma su, vado su, va
+        su, vado a, va a, vado in, va in, arrivo, arriva, e arrivo
     """,
     "and": "e, ed, più, piu, anche",
     "then": "poi, e poi, dopo, quindi, in seguito, infine, e quindi, dopodiché, successivamente, e dopo",
@@ -254,7 +253,7 @@ TABLE: dict[str, str] = {
     "not": """
         non, mai, senza, tranne, eccetto, non con, e non, mica, non la, nessuno, nessuna, lascio, lasciamo, lascio
         stare, lascio dormire, resta, restano, rimane, rimangono, resta lì, resta dov'è, sta ferma, sta fermo, stanno
-        ferme, niente, non tocco, fermo lì
+        ferme, niente, non tocco, fermo lì, può aspettare, può riposare, riposa, dorme, dormono
     """,
     "no swap": """
         niente scambio, nessuno scambio, niente cambio, non scambio, non cambio, senza scambio, senza scambiare,

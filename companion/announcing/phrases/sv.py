@@ -85,14 +85,14 @@ TABLE: dict[str, str] = {
         för
     """,
     "bump": """
-        sopar, sopar bort, sveper, sveper bort,
-        ta, tar, tog, slå, slår, slå ut, slår ut, slå bort, slår bort, slå av, knuffa, knuffar, knuffa ut, knuffar
-        ut, knuffa bort, knuffar bort, knuffa på, putta, puttar, putta ut, puttar ut, putta bort, puttar bort, putta
-        hem, puttar hem, bula, bular, träffar, träffa, fäll, fäller, fälla, kickar, kicka, kickar ut, sparka,
-        sparkar, sparka ut, sparkar ut, sparkar hem, sparka hem, petar, peta, petar ut, krockar med, krocka med, kör
-        på, ät, äter, äta, äter upp, tar ut den, tar den, slår till, slå till, prickar, dunkar, boffar, stöter,
-        stöta, stöter ut, kastar ut, kasta ut, krossar, krossa, kör över, landar ovanpå, tacklar, slår hem, slå hem,
-        knuffar hem, knuffa hem, mosar, bumpar, bumpa, dödar, fångar
+        sopar, sopar bort, sveper, sveper bort, ta, tar, tog, slå, slår, slå ut, slår ut, slå bort, slår bort, slå av,
+        knuffa, knuffar, knuffa ut, knuffar ut, knuffa bort, knuffar bort, knuffa på, putta, puttar, putta ut, puttar
+        ut, putta bort, puttar bort, putta hem, puttar hem, bula, bular, träffar, träffa, fäll, fäller, fälla, kickar,
+        kicka, kickar ut, sparka, sparkar, sparka ut, sparkar ut, sparkar hem, sparka hem, petar, peta, petar ut,
+        krockar med, krocka med, kör på, ät, äter, äta, äter upp, tar ut den, tar den, slår till, slå till, prickar,
+        dunkar, boffar, stöter, stöta, stöter ut, kastar ut, kasta ut, krossar, krossa, kör över, landar ovanpå,
+        tacklar, slår hem, slå hem, knuffar hem, knuffa hem, mosar, bumpar, bumpa, dödar, fångar, ryker, åker ut, får
+        åka
     """,
     "send": """
         skicka, skickar, skicka hem, skickar hem, skicka tillbaka, skickar tillbaka, skicka iväg, skickar iväg,
@@ -105,7 +105,7 @@ TABLE: dict[str, str] = {
         rutschbana, åka rutschkana, åker rutschkana, åker rutschbana, nerför rutschbanan, nedför rutschbanan, nedför
         glidbanan, nerför glidbanan, längs glidbanan, längs rutschbanan, och glidbana, och rutschbana, rutscha,
         rutschar, tar glidbanan, tar rutschbanan, glider till slutet, glider längs, halka, halkar, slajda, slajdar,
-        slide
+        slide, ända ner, hela vägen ner, till slutet, ner till slutet
     """,
     "split": """
         dela, delar, delas, delat, delad, dela upp, delar upp, dela på, delar på, fördela, fördelar, uppdelat,
@@ -257,7 +257,7 @@ TABLE: dict[str, str] = {
     "not": """
         inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga, ingen, inget, lämnar,
         stannar kvar, står kvar, får stå kvar, får stå, får vila, får vänta, väntar, vilar, sitter kvar, rör inte,
-        låter stå, utan kana, ingen kana
+        låter stå, utan kana, ingen kana, får ta det lugnt, får sova, sover, kan vänta, kan vila
     """,
     "no swap": """
         inget byte, byter inte, jag byter inte, byt inte, utan byte, inte byta, byta inte, inget platsbyte, inte
