@@ -14,7 +14,7 @@ import sqlite3
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, cast
@@ -25,7 +25,7 @@ from companion.messages import Message, message
 from companion.state import State
 from device.journal.entries import Damaged, last_version, latest_game, pack, read_entries, unpack
 from device.journal.keeping import from_plain, to_plain
-from device.journal.mark import Mark, read_mark, write_mark
+from device.journal.mark import Mark, write_mark
 from device.journal.rescue import Found, Neighbours, find, salvage
 from device.journal.schema import (
     BOX,
@@ -403,28 +403,7 @@ def read_journal(state_dir: Path, after: int = 0) -> Iterator[Entry]:
     """
     path = state_dir / NAME
     try:
-        schema = inspect(path)
-        waiting = _in_the_tail(path.with_name(TAIL)) if schema > 2 else []
-        connection = connect(path, read_only=True)
-        try:
-            if schema < 3:
-                yield from (entry for entry in entries_of_schema_2(connection) if entry.version > after)
-                return
-            while True:
-                before = after
-                for entry in read_entries(connection, after):
-                    yield entry
-                    after = entry.version
-                after = max(after, last_version(connection))
-                for entry in waiting:
-                    if entry.version == after + 1:
-                        yield entry
-                        after = entry.version
-                if after == before:
-                    return
-                waiting = _in_the_tail(path.with_name(TAIL))  # what was saved while the reader took its time
-        finally:
-            connection.close()
+        yield from _history(path, after)
     except FileNotFoundError as error:
         raise StateUnusable(message("error.no_journal", path=str(state_dir))) from error
     except PermissionError as error:
@@ -435,17 +414,46 @@ def read_journal(state_dir: Path, after: int = 0) -> Iterator[Entry]:
         raise StateUnusable(message("error.journal_unreadable", path=str(path), reason=_words(error))) from error
 
 
-def read_set_aside(path: Path) -> Iterator[Entry]:
-    """What can be read of a damaged file of the journal that was set aside. `StateUnusable` if it is no such file."""
-    try:
-        commands = look_at_tail(path).commands
-        if commands:
-            yield from (entry for command in commands for entry in command)
+def _history(path: Path, after: int) -> Iterator[Entry]:
+    """What the journal has, then what still waits in the tail, until nothing more was saved meanwhile."""
+    schema = inspect(path)
+    waiting = _in_the_tail(path.with_name(TAIL)) if schema > 2 else []
+    with closing(connect(path, read_only=True)) as connection:
+        if schema < 3:
+            yield from (entry for entry in entries_of_schema_2(connection) if entry.version > after)
             return
-        mark = read_mark(path)
-    except OSError as error:
+        while True:
+            before = after
+            for entry in read_entries(connection, after):
+                yield entry
+                after = entry.version
+            after = max(after, last_version(connection))
+            for entry in waiting:
+                if entry.version == after + 1:
+                    yield entry
+                    after = entry.version
+            if after == before:
+                return
+            waiting = _in_the_tail(path.with_name(TAIL))  # what was saved while the reader took its time
+
+
+def read_set_aside(path: Path) -> Iterator[Entry]:
+    """What can be read of a damaged file of the journal that was set aside. `StateUnusable` if that is nothing."""
+    found = False
+    try:
+        for entry in _left_in(path):
+            yield entry
+            found = True
+    except (Damaged, OSError) as error:
         raise StateUnusable(message("error.set_aside", file=str(path), reason=_words(error))) from error
-    if mark is None:
+    if not found:
+        raise StateUnusable(message("error.set_aside_empty", file=str(path)))
+
+
+def _left_in(path: Path) -> Iterator[Entry]:
+    commands = look_at_tail(path).commands
+    yield from (entry for command in commands for entry in command)
+    if not commands:
         for _, (_, record) in sorted(salvage(path).spans.items()):
             yield from unpack(record)
 

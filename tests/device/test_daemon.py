@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from device.daemon import turn_off
+from device.sdnotify import Notifier
 from tests.running import RunningBox, eventually, running, slowness, sorrybox
 
 
@@ -118,6 +120,18 @@ def test_systemd_is_told_ready_alive_and_stopping(tmp_path: Path) -> None:
         heard = b""
         while b"STOPPING=1" not in heard:
             heard = listener.recv(4096)
+
+
+def test_the_computer_is_asked_again_to_turn_off_if_it_does_not_answer(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    script = f"echo >>{asked}; case $(wc -l <{asked}) in 1) exit 1 ;; 2) exec sleep 60 ;; esac"
+    assert turn_off(("sh", "-c", script), Notifier({}), 2.0)
+    assert asked.read_text().count("\n") == 3
+
+
+@pytest.mark.parametrize("command", ["false", "/nowhere/systemctl"])
+def test_a_computer_that_can_not_be_turned_off_is_given_up(command: str) -> None:
+    assert not turn_off((command,), Notifier({}), 0.01)
 
 
 def test_the_log_can_be_read_and_proved_while_the_box_runs(tmp_path: Path) -> None:

@@ -289,3 +289,9 @@ def test_the_long_hold_turns_the_computer_off_and_it_starts_again_with_its_table
         assert again.wait_until_the_box_plays()["journal"] == "ok"
         assert table(again) == before
         draw(again)
+        again.say("systemctl start polkit && systemctl kill -s STOP polkit")
+        again.do(line=0)
+        again.listen(8 + STOP_LIMIT + 5)
+        again.say("systemctl kill -s CONT polkit")
+        off = again.wait_until_off(120)
+        print(f"held while who decides about it did not answer for {STOP_LIMIT + 5:.0f} s: off {off:.1f} s later")
