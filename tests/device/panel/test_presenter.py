@@ -404,7 +404,7 @@ def test_whatever_happened_to_the_panel_the_next_card_is_on_the_glass_within_0_3
     with install(rig.bus):
         rig.show(WAITING)
         noise = NoisyGlass(rig.glass, chance)
-        for number in range(200):
+        for number in range(100):
             rig.wait(chance.choice((chance.uniform(0, 1), chance.uniform(1, 30))))
             noise.strike()
             rig.wait(chance.choice((0.0, chance.uniform(0, 3))))
