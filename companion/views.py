@@ -166,6 +166,10 @@ class TableView(TableState):
         drawn_blindly = self.stale_since is not None and self.card_since >= self.stale_since
         return self.card is not None and self.position is not None and self.phase == "draw" and not drawn_blindly
 
+    def is_taken(self, colour: Colour) -> bool:
+        """Whether a phone holds this seat."""
+        return any(seat.taken for seat in self.seats if seat.colour == colour)
+
 
 @dataclass(frozen=True, slots=True)
 class HandState:
