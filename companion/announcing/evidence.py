@@ -162,14 +162,21 @@ class Facts:
     def _described(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         """Whether a description is true on the board, of the pawn that moves or of one that it meets."""
         deed, kind = self.deed, sense.kind
-        partners = deed.colour != self.standing.situation.turn
-        told = {"partner": partners, "yours": partners or bool(deed.met), "theirs": bool(deed.met)}
-        told["no swap"] = deed.kind != "swap"
-        if kind == "yours":
-            return told["yours"] and any(token.can_be("colour") for token in clause[at + 1 : at + 3])
+        situation = self.standing.situation
+        after = clause[at + 1 : at + 3]
+        partners = deed.colour != situation.turn
+        met = {colour for colour, _ in deed.met}
+        told = {
+            "partner": partners or bool(met & {*situation.team}),
+            "theirs": bool(met),
+            "own": not partners or not any(token.can_be("pawn", "that", "zone", "rank", "only") for token in after[:1]),
+            "yours": deed.kind in ("sorry", "swap")
+            or ((partners or bool(met)) and any(token.can_be("colour") for token in after)),
+            "no swap": deed.kind != "swap",
+        }
         if kind == "ordinal":
             return bool(sense.value) and self._ordinal(int(sense.value), clause, at)
-        return told[kind] if kind in told else self._ranks(sense, clause[at + 1 : at + 3])
+        return told[kind] if kind in told else self._ranks(sense, after)
 
     def _ranks(self, sense: Sense, after: Sequence[Token]) -> bool:
         deed, standing = self.deed, self.standing
@@ -254,7 +261,7 @@ _SLIDING = frozenset((1, 2, 3, 4, 9, 10, 11, 12, 13))
 """The numbers of squares that lie on a slide of any side."""
 _ALONE = {"behind": "rear", "ahead": "front"}
 """What a relation says of which nobody is told whom it is to: "the one behind"."""
-_DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "ordinal", "no swap")
+_DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "own", "ordinal", "no swap")
 """What tells a pawn by more than its colour and place."""
 
 

@@ -65,7 +65,9 @@ TABLE: dict[str, str] = {
     "sorry": "sorry, so sorry",
     "replace": """
         replace, replaces, replacing, take the place of, takes the place of, taking the place of, in place of, place
-        of, take over from, takes over from
+        of, take over from, takes over from, taking your spot, take your spot, taking your place, take your place,
+        taking the spot, take the spot, taking his spot, taking her spot, taking his place, taking her place, stealing
+        your spot, steal your spot, jump in on
     """,
     "bump": """
         wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten, flattens,
@@ -113,7 +115,7 @@ TABLE: dict[str, str] = {
         go, isnt possible, overshoot, overshoots, overshooting, overshot, useless, trapped, locked, locked in, locked
         up, trapped in, not enough, dead card, your go, your turn, next please, next, stuck, cant get out, cant come
         out, cant leave, no room, no luck, nope, nobody to, no one to, cant be used, no good to me, of no use, not one
-        of them, jammed, all home already, not a chance, not a single
+        of them, jammed, all home already, not a chance, not a single, no way, not possible, no chance, nada, zilch
     """,
     "ordinal.1": "first, 1st",
     "ordinal.2": "second, 2nd, second one, second pawn",
@@ -301,7 +303,8 @@ TABLE: dict[str, str] = {
         thats on, is on, that are, oh dear, up the board, along the board, skip along, off to, ta very much, right
         then, one sec, hmm ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up,
         right to, ooh, boing, poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you please,
-        as well, right on, dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you
+        as well, right on, dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you, to help, help,
+        helping, baby, i want, i wanna, bits
     """,
     "name": """
         alice, anna, anne, bob, ben, charlie, chris, dave, david, emma, eve, frank, george, harry, jack, james,

@@ -76,7 +76,8 @@ TABLE: dict[str, str] = {
         prendo il posto del, prendo il posto della, prendo il posto dei, prende il posto di, prende il posto del,
         prende il posto della, prendere il posto di, prendere il posto del, prendere il posto della, al posto di, al
         posto del, al posto della, al posto dei, al posto dell, nel posto di, sul posto di, rubo il posto a, rubo il
-        posto al, prendo il suo posto, il posto del, il posto della, il posto di, subentro, subentra
+        posto al, prendo il suo posto, il posto del, il posto della, il posto di, subentro, subentra, prendo il tuo
+        posto, ti prendo il posto, rubo il posto, ti rubo il posto, mi prendo il posto, occupo
     """,
     "bump": """
         spazzo, spazzo via, spazza via, prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce,
@@ -129,7 +130,7 @@ TABLE: dict[str, str] = {
         chiuse, chiusi, chiusa, bloccate, bloccati, incastrate, incastrato, ferme, fermi, non esco, non esce, non
         escono, non si esce, tocca a te, tocca a voi, a te, a vuoto, sforo, supera, sprecato, sprecata, inutile, non
         serve, non mi serve, non serve a niente, non ho pedine, non ho più pedine, non ho più nessuno, non ho nessuno,
-        non c'è nessuno, non ne ho, chiuso in
+        non c'è nessuno, non ne ho, chiuso in, non si può, macché, niente da fare, non può nessuna, non ce la faccio
     """,
     "ordinal.1": "prima, primo",
     "ordinal.2": "seconda, secondo",
@@ -322,7 +323,8 @@ TABLE: dict[str, str] = {
         percorrere, tutta la strada, strada, tratto, cielo, dio, madonna, porca, porco, cacchio, cavoli, sul serio,
         sinceramente, ovviamente, naturalmente, sicuramente, ecco fatto, vai così, hop hop, tie, ciao ciao, pazienza,
         giusta, preciso, precisa, dritti, piccolo, passettino, un pochino, appena appena, in giro, tracciato, dice,
-        dicono, chiedo, chiedere, facendo, mamma mia, che bello, che fortuna, pure lei, pure lui, anche lei
+        dicono, chiedo, chiedere, facendo, mamma mia, che bello, che fortuna, pure lei, pure lui, anche lei, per
+        aiutare, aiuto, mi è uscito, mi è uscita, è uscito, è uscita, mi è toccato, mi è capitato
     """,
     "name": """
         alessandro, alice, andrea, anna, antonio, beppe, carlo, chiara, davide, elena, francesca, francesco, franco,

@@ -82,7 +82,8 @@ TABLE: dict[str, str] = {
     "replace": """
         tar platsen från, ta platsen från, ersätt, ersätter, ersätta, tar över platsen, tar över platsen från, tar
         över från, ta över från, på platsen för, platsen för, tar plats av, tar dens plats, i dens ställe, på plats
-        för
+        för, tar din plats, ta din plats, tar din ruta, tar platsen, tar hans plats, tar hennes plats, lägger beslag
+        på
     """,
     "bump": """
         sopar, sopar bort, sveper, sveper bort, ta, tar, tog, slå, slår, slå ut, slår ut, slå bort, slår bort, slå av,
@@ -132,7 +133,8 @@ TABLE: dict[str, str] = {
         långt, för många, för hög, för högt, räcker inte, passar inte, går inte, får inte plats, går inte in,
         instängda, instängd, låst, låsta, sitter fast, fast, kommer inte ut, kommer inte, din tur, er tur, ingen ute,
         ingen kvar, kör fast, duger inte, blockerad, blockerade, går bort, värdelös, värdelöst, någonstans,
-        ingenstans, hur som helst inte, oanvändbar, oanvändbart, nästa, överskjuter, skjuter över, mer än
+        ingenstans, hur som helst inte, oanvändbar, oanvändbart, nästa, överskjuter, skjuter över, mer än, nix, nähä,
+        nej tack inget, nånstans, inget går, går inte alls, ingenting går, noll chans
     """,
     "ordinal.1": "första, förste",
     "ordinal.2": "andra, andra pjäsen i ordningen",
@@ -179,7 +181,8 @@ TABLE: dict[str, str] = {
     "home.to": """
         hem, till mål, in i mål, i hem, in i hem, går i mål, gå i mål, ta hem, tar hem, går hem, gå hem, in i målet,
         kommer hem, kommer i mål, hem med, i mål med, hemåt, för hem, in i boet hem, hela vägen hem, rakt hem, ända
-        hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i mål
+        hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i mål, inne, är inne, är
+        framme, framme
     """,
     "home.at": "hemma, står i mål, är i mål, redan i mål, som är hemma, som är i mål, redan hemma, i sitt mål",
     "circle": """
@@ -326,7 +329,7 @@ TABLE: dict[str, str] = {
         usch, fy, äsch, äsh, tjolahopp, håhåjaja, raka vägen, raka, pyttesteg, klappat och klart, swisch, svisch,
         tjoff, hepp, hopp, nu så, så där ja, sådärja, då tar jag, då blir det, tack vare, precis nu, hoppla, oj oj,
         ajdå, stackare, tror bestämt, säger jag, utan vidare, därmed, alltihop, längs vägen, ett kliv, fint så, låter,
-        låt, nästan
+        låt, nästan, hjälpa, för att hjälpa, min tur nu, så att, sån
     """,
     "name": """
         anders, andreas, anna, axel, bengt, birgitta, björn, elin, elsa, emma, erik, eva, fredrik, gustav, hanna,
