@@ -46,8 +46,10 @@ def _says_unable(tokens: Sequence[Token]) -> bool:
     """Whether it is said that nothing can be done, in whatever words: that is all there is to say where nothing can."""
     if any(token.can_be("discard") for token in tokens):
         return False
-    refuses = bool(tokens) and tokens[-1].can_be("correct") and not any(token.can_be("square") for token in tokens)
-    return refuses or any(token.can_be("unable", "cannot", "pass") for token in tokens)
+    if any(token.can_be("unable", "cannot", "pass") for token in tokens):
+        return True
+    denied = any(token.can_be("not") for token in tokens) or (bool(tokens) and tokens[-1].can_be("correct"))
+    return denied and not any(token.can_be("square", "or", "instead") for token in tokens)
 
 
 def _refused(meant: Meaning, listener: Listener) -> TableError | None:

@@ -157,7 +157,9 @@ class Facts:
                 (after is not None and after.can_be("ordinal", "colour", "sliding", *_PLACES, *FIGURES))
                 or (before is not None and before.can_be("on", "to", "ru", "from", "sliding", *_PLACES))
             )
-        return colour in (self.pawns if pawn else self.colours)
+            if any(each is not None and each.can_be("partner", "own") for each in (before, after)):
+                pawn = pawn and colour != self.deed.colour
+        return colour in (self.pawns if pawn else self.colours | {self.deed.colour})
 
     def _described(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         """Whether a description is true on the board, of the pawn that moves or of one that it meets."""
@@ -216,6 +218,8 @@ class Facts:
             return sends and not says_a_count(clause) and (len(clause) == 1 or any(map(self._is_met, clause)))
         if self.described and act == "enter" and sends and any(each.can_be("bump", "send") for each in clause[:at]):
             return True
+        if self.described and act == "back" and _counts_beside(clause, at):
+            return deed.count < 0
         return {
             "forward": deed.kind == "step" and deed.count > 0,
             "back": deed.count < 0 or sends,
@@ -244,7 +248,11 @@ class Facts:
         if kind == "square":
             return value in self.squares
         if kind in ("home", "start"):
-            told = not self.described or value == "to" or any(token.can_be("bump", "send", "back") for token in clause)
+            told = (
+                not self.described
+                or kind + value == "startto"
+                or any(token.can_be("bump", "send", "back") for token in clause)
+            )
             told = told or (self.deed.kind != "sorry" and any(map(self._is_met, clause)))
             own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause) or not self.described
             return (own and kind[0] in self.squares) or (value not in ("at", "in") and self._sends and told)
@@ -254,7 +262,8 @@ class Facts:
             stands = self.deed.origin[1:].isdigit() and int(self.deed.origin[1:]) in _SLIDING
             on = any(token.can_be("on", "from") for token in clause[:at])
             return self.deed.landing != self.deed.end or (stands and on)
-        return kind not in _FIXED or bool(self.numbers & _FIXED[kind])
+        track = {int(square[1:]) for square in self.squares if square[0] in "rbyg"}
+        return kind not in _FIXED or bool(track & _FIXED[kind])
 
 
 _SLIDING = frozenset((1, 2, 3, 4, 9, 10, 11, 12, 13))
@@ -296,6 +305,11 @@ class Comparison:
             facts = Facts(told, self._standing, self._described)
             kept = self._kept[deed] = [facts.account_for(clause) for clause in self._said]
         return kept
+
+
+def _counts_beside(clause: Sequence[Token], at: int) -> bool:
+    """Whether a number stands beside a word: "one back", "back four"."""
+    return any(token.can_be("step", *FIGURES) for token in (*clause[max(at - 1, 0) : at], *clause[at + 1 : at + 2]))
 
 
 def _counts_pawns(clause: Sequence[Token], at: int) -> bool:
