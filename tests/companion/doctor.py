@@ -530,23 +530,26 @@ SPOILS: dict[str, tuple[Spoil, str]] = {
     "someone starts who doesn't play": (_put("game", "first", "purple"), "error other"),
     "a draw-off that wasn't": (_change("game", "draw_off", lambda d, _: not d), "other error instead"),
     "names of nobody": (_put("game", "names", {"red": "Mallory", "blue": "M", "yellow": "M", "green": "M"}), "other"),
-    "a checker that is none": (_put("game", "checker", "maybe"), "error"),
-    "a checker where there are no seats": (_put("game", "checker", "enforce", lambda line: not line["seats"]), "error"),
+    "a checker that is none": (_put("game", "checker", "maybe"), "error other"),
+    "a checker where there are no seats": (
+        _put("game", "checker", "enforce", lambda line: not line["seats"]),
+        "error other",
+    ),
     "a hand game without its checker": (
         _put("game", "checker", "off", lambda line: line["options"]["hand"] == "5"),
-        "error",
+        "error other",
     ),
-    "an option's value that is none": (_change("game", "options", lambda o, _: {**o, "deck": "tarot"}), "error"),
+    "an option's value that is none": (_change("game", "options", lambda o, _: {**o, "deck": "tarot"}), "error other"),
     "options that exclude each other": (
         _change("game", "options", lambda o, _: {**o, "teams": "partners", "hand": "5"}),
-        "error",
+        "error other",
     ),
     "an option too few": (_change("game", "options", lambda o, _: dict(list(o.items())[1:])), "other"),
-    "a profile that is none": (_put("game", "profile", "poker"), "error"),
+    "a profile that is none": (_put("game", "profile", "poker"), "error other"),
     "seats the wrong way round": (_seats_turned, "other"),
     "a deal that waits where none is dealt": (
         _put("game", "mix", True, lambda line: line["options"]["hand"] == "0"),
-        "error",
+        "error other",
     ),
     "a game left out": (_without("game"), "other error instead missing reason draw order not_due cards"),
     # games that go on

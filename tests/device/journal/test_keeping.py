@@ -44,6 +44,12 @@ def test_what_another_version_kept_is_not_taken_for_a_state() -> None:
     assert plain["form"] == form()
     nowhere = list(plain["scene"])
     nowhere[[each.name for each in fields(Scene)].index("position")] = "somewhere"
-    for spoilt in ({}, {**plain, "form": "another"}, {**plain, "scene": []}, {**plain, "seats": [3]}, {**plain, "scene": nowhere}):
+    for spoilt in (
+        {},
+        {**plain, "form": "another"},
+        {**plain, "scene": []},
+        {**plain, "seats": [3]},
+        {**plain, "scene": nowhere},
+    ):
         with pytest.raises(ValueError, match="state"):
             from_plain(spoilt)
