@@ -86,11 +86,7 @@ def mix_in(ports: Ports, access: Access, mixed: SaidBy, who: str, word: str, if_
     table = ports.door.snapshot().table
     if any(seat.taken for seat in table.seats):
         return ports.door.do(Mix(word, _seat_without_a_word(access, table)), if_version)
-    if mixed.has(who, table):
-        raise NotNow(message("error.mixed_already"))
-    snapshot = ports.door.do(Mix(word), if_version)
-    mixed.note(who, snapshot.table)
-    return snapshot
+    return mixed.mix_in(who, word, ports.door, if_version)
 
 
 def _seat_without_a_word(access: Access, table: TableView) -> Colour:

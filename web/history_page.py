@@ -154,19 +154,20 @@ def unseen_cards(table: TableView) -> dict[Card, int]:
     return {card: max(0, count) for card, count in pack.items()}
 
 
-def proofs(lines: Iterable[Line]) -> list[PileProof]:
-    """Every pile's commitment in this game, checked once its order is public; latest first."""
+def proofs(lines: Sequence[Line]) -> list[PileProof]:
+    """Every pile's commitment in these lines of a game, checked once its order is public; latest first. An opening that
+    fits none of them breaks the latest's seal, unless older lines are left out that may tell of its pile."""
     found: list[PileProof] = []
+    whole = bool(lines) and lines[0]["kind"] == "game"
     for line in lines:
         if line["kind"] == "shuffle":
             found.append(PileProof(line["commitment"]))
-        elif line["kind"] == "opened" and found:
+        elif line["kind"] == "opened":
             salt, order = str(line["salt"]), str(line["order"])
             made = commitment(salt, order.split(","))
-            for index, proof in enumerate(found):
-                if proof.commitment == made:
-                    found[index] = PileProof(made, salt, order, True)
-                    break
-            else:
+            index = next((index for index, proof in enumerate(found) if proof.commitment == made), None)
+            if index is not None:
+                found[index] = PileProof(made, salt, order, True)
+            elif whole and found:
                 found[-1] = PileProof(found[-1].commitment, salt, order, False)
     return found[::-1]

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from companion.announcing.lexer import listen
+from companion.announcing.making import make
 from companion.announcing.notation import read_notation
-from companion.announcing.reasons.parts import Situation
+from companion.announcing.situation import Situation
 from companion.announcing.words import read_words
 from companion.cards import Card
 from companion.colours import Colour
@@ -30,10 +31,8 @@ def judge(text: str, position: Position, turn: Colour, card: Card, rules: RuleSe
     """
     situation = Situation(position, turn, card, rules)
     moves = legal_moves(position, turn, card, rules)
-    try:
-        return read_notation(text, situation, moves)
-    except UnreadableMove:
-        return read_words(text, situation, moves)
+    said = read_notation(text)
+    return read_words(text, situation, moves) if said is None else make(said, situation, moves)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from operator import or_
 
 from companion.announcing.deeds import Deed, Ways, Writing
 from companion.announcing.lexer import Sense, Token
-from companion.announcing.reasons.parts import Situation
+from companion.announcing.situation import Situation
 from companion.colours import COLOURS
 from companion.moves.legal import Move
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from companion.announcing.phrases import Known, lexicon, plain
@@ -74,6 +74,15 @@ class Heard:
     passed_over: tuple[str, ...]
     """The words of no weight, as they were said."""
     unknown: tuple[str, ...]
+
+
+def hearings(text: str) -> Iterator[Heard]:
+    """The ways to hear a text: as it is written, then with what a dictating phone may have misheard."""
+    written = listen(text)
+    yield written
+    misheard = listen(text, slips=True)
+    if misheard != written:
+        yield misheard
 
 
 def listen(text: str, slips: bool = False) -> Heard:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from companion.announcing.features import Description
-from companion.announcing.reasons.parts import Situation
+from companion.announcing.situation import Situation
 from companion.colours import COLOURS, INDEX, Colour
 from companion.moves.board import (
     CIRCLE,

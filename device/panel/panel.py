@@ -1,6 +1,6 @@
 """The OLED: luma's driver, kept alive over a panel that may be absent, vanish and come back.
 
-Used by one thread, the display's. Every call may raise `PanelLost`; then only `restore` helps.
+Used by one thread, the panel's. Every call may raise `PanelLost`; then only `restore` helps.
 """
 
 from __future__ import annotations

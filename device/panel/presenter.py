@@ -98,6 +98,11 @@ class Presenter:
         return self._light == "dark"
 
     @property
+    def known(self) -> bool:
+        """Whether the status is more than a guess: the panel was found, or looked for in vain."""
+        return self.status == "ok" or self._told or bool(self._stumble)
+
+    @property
     def settled(self) -> bool:
         """Whether the newest screen stands on the glass, its entrance done."""
         return self.status == "ok" and not self._entrance and self._frame is not None

@@ -55,7 +55,7 @@ class Chip(ABC):
                 index = end
 
     def status(self) -> int:
-        """The status byte: bit 6 is set while the display is off."""
+        """The status byte: bit 6 is set while the panel is off."""
         return 0x03 if self.on else 0x43
 
     @property

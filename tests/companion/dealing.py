@@ -86,7 +86,7 @@ def new_table(*top: Card, seed: int = 1, journal: MemoryJournal | None = None, g
     dealer = Dealer(seed)
     if game is None:
         dealer.top = top
-    table = Table(journal or MemoryJournal(), shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+    table = Table(journal or MemoryJournal(), chance=dealer, now=Clock())
     if game is not None:
         dealer.top = top
         table.do(game)
@@ -98,7 +98,7 @@ def reopened(journal: MemoryJournal, seed: int = 2) -> Table:
     """The same journal after a restart, with the state that it kept."""
     dealer = Dealer(seed)
     again = MemoryJournal(journal.entries, journal.state)
-    return Table(again, shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+    return Table(again, chance=dealer, now=Clock())
 
 
 def classic(*top: Card, checker: str = "enforce", seats: str = "red blue", first: str | None = None) -> Table:

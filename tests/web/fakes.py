@@ -31,7 +31,7 @@ class TableDoor:
     def __init__(self, *top: Card) -> None:
         self.dealer = Dealer()
         self.dealer.top = top
-        self._table = Table(MemoryJournal(), shuffle=self.dealer.shuffle, salt=self.dealer.salt, now=Clock())
+        self._table = Table(MemoryJournal(), chance=self.dealer, now=Clock())
         self._now = self._table.snapshot()
         self._changed = threading.Condition()
         self._closed = False

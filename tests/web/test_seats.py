@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.colours import Colour
-from companion.commands import NewGame, ReleaseSeat
+from companion.commands import NewGame, ReleaseSeat, TakeSeat
 from tests.web.fakes import TableDoor, fake_ports
 from tests.web.test_mixing import seated
 from web.app import create_app
@@ -68,6 +68,17 @@ def test_a_seat_whose_phone_was_away_for_two_minutes_can_be_freed(app: Flask, pl
     presence._clock = lambda: presence._heard["red"] + 121
     assert player.post("/api/seat/release", json={"colour": "red"}).status_code == 200
     assert freed_by(player) == "phone"
+
+
+def test_just_after_a_start_a_seat_may_be_held_by_a_phone_that_has_not_come_back_yet(
+    app: Flask, player: FlaskClient, door: TableDoor, asked: Asked
+) -> None:
+    door.do(TakeSeat("red", "Anna"))
+    assert player.post("/api/seat/release", json={"colour": "red"}).status_code == 409
+    assert asked.seats == ["red"]
+    presence = app.extensions["sorrybox"].presence
+    presence._clock = lambda: presence._began + 121
+    assert player.post("/api/seat/release", json={"colour": "red"}).status_code == 200
 
 
 def test_the_record_names_the_seat_of_the_phone_that_frees_another(app: Flask) -> None:

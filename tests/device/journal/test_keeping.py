@@ -21,7 +21,7 @@ from tests.device.journal.journals import opened
 def test_a_box_goes_on_from_a_kept_state_in_the_midst_of_any_game(profile: str, tmp_path: Path) -> None:
     dealer, chance = Dealer(), random.Random(3)
     journal = opened(tmp_path)
-    table = Table(journal, shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+    table = Table(journal, chance=dealer, now=Clock())
     table.do(GAMES[profile])
     for _ in range(30):
         table.do(next_command(table.snapshot(), chance))
@@ -32,7 +32,7 @@ def test_a_box_goes_on_from_a_kept_state_in_the_midst_of_any_game(profile: str, 
     journal = opened(tmp_path)
     assert (kept := journal.kept()) is not None
     assert kept.version < before.version
-    again = Table(journal, shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+    again = Table(journal, chance=dealer, now=Clock())
     assert again._state == before
     again.do(next_command(again.snapshot(), chance))
     journal.close()
@@ -44,12 +44,7 @@ def test_what_another_version_kept_is_not_taken_for_a_state() -> None:
     assert plain["form"] == form()
     nowhere = list(plain["scene"])
     nowhere[[each.name for each in fields(Scene)].index("position")] = "somewhere"
-    for spoilt in (
-        {},
-        {**plain, "form": "another"},
-        {**plain, "scene": []},
-        {**plain, "seats": [3]},
-        {**plain, "scene": nowhere},
-    ):
+    wrong: list[dict[str, object]] = [{"form": "another"}, {"scene": []}, {"seats": [3]}, {"scene": nowhere}]
+    for spoilt in ({}, *({**plain, **field} for field in wrong)):
         with pytest.raises(ValueError, match="state"):
             from_plain(spoilt)

@@ -1,0 +1,45 @@
+"""From what an announcement comes to, to the one move, a question or a refusal."""
+
+from __future__ import annotations
+
+from companion.announcing.answers import not_understood
+from companion.announcing.doubt import MOST_POSSIBLE, could_be_meant, spelled_out
+from companion.announcing.lexer import Heard
+from companion.announcing.meanings import Listener, Meaning
+from companion.announcing.reasons.moves import refusal
+from companion.announcing.refusals import Reasons
+from companion.errors import AmbiguousMove, TableError
+from companion.messages import message
+from companion.moves.legal import Move
+
+
+def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
+    """The one move, or the refusal."""
+    situation, moves = listener.situation, listener.moves
+    if len(meant.moves) == 1 and not meant.unsure:
+        return next(iter(meant.moves.values()))
+    move = spelled_out(heard.tokens, situation, listener.ways)
+    if move is not None and (not meant.moves or move.notation in meant.moves):
+        return move
+    if meant.moves:
+        raise AmbiguousMove(message("error.move_several"), tuple(sorted(meant.moves)))
+    if isinstance(meant.ending, Move):
+        return meant.ending
+    refused = meant.ending or _refused(meant, listener)
+    if refused is None:
+        raise not_understood(text, heard, situation, moves)
+    possible = could_be_meant(heard.tokens, situation, listener.ways)
+    if possible and len(possible) <= MOST_POSSIBLE:
+        raise AmbiguousMove(message("error.move_several"), tuple(sorted(move.notation for move in possible)))
+    passes = moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
+    if possible or passes:
+        raise not_understood(text, heard, situation, moves)
+    raise refused
+
+
+def _refused(meant: Meaning, listener: Listener) -> TableError | None:
+    if meant.illegal is None:
+        return None
+    reasons = Reasons(listener.situation, listener.moves, listener.standing, listener.matcher)
+    reason = reasons.why_not(meant.illegal, meant.conceived)
+    return None if reason is None else refusal(reason)
