@@ -140,5 +140,5 @@ def taken_back(steps: Iterable[Step]) -> set[int]:
 
 
 def undone(lines: Iterable[Line]) -> set[int]:
-    """The commands that stand undone in a record's lines."""
+    """The same for lines of the log."""
     return taken_back((line["kind"], line["command"], line) for line in lines)

@@ -158,7 +158,8 @@ class Director:
             if new_card or (self._menu == "join" and somebody_came(news)):
                 self._menu = None
             if self._menu is None and shuffled(news):
-                self._passing(ShufflingScreen(self._view.draw_pile + len(self._view.discard)), seconds=SHUFFLING)
+                count = self._view.draw_pile + len(self._view.discard)
+                self._passing(ShufflingScreen(count, self._view.fingerprint), seconds=SHUFFLING)
             else:
                 self._settle()
 

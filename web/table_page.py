@@ -273,7 +273,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         free_seats=made.free_seats(),
         welcome=access.table and not table.seats and table.card is None,
         card=table.card,
-        played=table.last_move is not None or (table.phase == "draw" and table.position is not None),
+        played=table.card_played,
         rule_id=_rule_id(table),
         serial=str(table.card_since),
         drawn_by=table.drawn_by,

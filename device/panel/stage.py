@@ -15,10 +15,10 @@ from companion.views import MovePart, MoveView, TableView
 from device.panel.screens import (
     CardScreen,
     DrawOffScreen,
-    HandScreen,
     RulesScreen,
     Screen,
     TroubleScreen,
+    TurnScreen,
     WaitingScreen,
     WonScreen,
 )
@@ -45,8 +45,8 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
         cards = tuple((drawn.colour, drawn.card) for drawn in view.draw_off)
         return DrawOffScreen(cards, _turn(view), serial=view.card_since, name=_name(view, view.turn))
     note = note or note_for(view)
-    if view.phase == "play":
-        return HandScreen(
+    if view.phase == "play" or view.card_played:
+        return TurnScreen(
             _turn(view),
             view.card,
             view.drawn_by,
@@ -54,6 +54,7 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
             note,
             serial=view.card_since,
             name=_name(view, view.turn),
+            press=view.phase == "draw",
         )
     if view.card is None or view.phase == "mix":
         return _waiting(view)
@@ -98,7 +99,9 @@ def note_for(view: TableView) -> Message | None:
 
 
 def in_words(move: MoveView) -> Message:
-    """A move as short as a line of the panel wants it: `Swap with blue, slide 3`."""
+    """A move as short as a line of the panel wants it: `swap with blue, slide 3`."""
+    if len(move.parts) == 2 and all(part.how == "forward" and part.end == part.to != "H" for part in move.parts):
+        return message("panel.move.split", one=move.parts[0].count, other=move.parts[1].count)
     parts = [_part_in_words(part) for part in move.parts]
     return message("panel.move.two", one=parts[0], other=parts[1]) if len(parts) == 2 else parts[0]
 
