@@ -126,6 +126,8 @@ class TablePage:
     may_throw: bool
     """Whether a card of this phone's hand may be thrown away now."""
     hand_game: bool
+    undo_resumes: bool
+    """Whether an undo takes the game back as a whole, and the one that it was begun over goes on."""
     waiting_for: str
     box: BoxStatus
 
@@ -317,6 +319,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         press_draws=table.draws_next,
         may_throw=made.turn_hand is not None and made.turn_hand.may_discard,
         hand_game=made.hand_game,
+        undo_resumes=table.undo_resumes is not None,
         waiting_for=made.waiting_for(may_announce),
         box=box,
     )

@@ -146,7 +146,8 @@ def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return 
     colour = _colour(line["colour"]) if line.get("colour") else None
     match kind:
         case "game":
-            return message("log.game", profile=line["profile"], seats=_listed(map(_colour, line["seats"])))
+            sentence = "log.game.resumed" if "resumes" in line else "log.game"
+            return message(sentence, profile=line["profile"], seats=_listed(map(_colour, line["seats"])))
         case "shuffle":
             return message("log.shuffle", count=line["cards"], fingerprint=fingerprint(line["commitment"]))
         case "mix":
