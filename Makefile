@@ -86,6 +86,9 @@ hardware: $(DEV) ## draw wiring, tables and case again from hardware/*.toml
 release: $(DEV) ## build/release/sorrybox-VERSION.zip, for those without a terminal
 	$(BIN)/python -P -m hardware.release
 
+deb: $(DEV) ## build/release/sorrybox_VERSION_arm64.deb (needs debhelper)
+	$(BIN)/python -P -m hardware.deb
+
 screenshots: $(DEV) ## every page at phone and desk size, into build/screenshots
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
 

@@ -13,6 +13,7 @@ sorrybox-VERSION/
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 import subprocess
 import sys
@@ -37,6 +38,16 @@ LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "stl", "*.png", "*.svg
 """Not needed on the box. (A box that is put together from source needs README.md for the package's own page.)"""
 EPOCH = (2026, 1, 1, 0, 0, 0)
 """The time of every file in the archive: the same sources give the same bytes."""
+
+
+PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>sorrybox: the pictures of the build guide</title>
+<style>
+  body { max-width: 60rem; margin: 1rem auto; padding: 0 1rem; font: 1.1rem/1.5 sans-serif; background: #faf7f2; }
+  figure { margin: 0 0 2.5rem; } img { width: 100%; } figcaption { font-weight: bold; }
+</style>
+"""
 
 
 def version() -> str:
@@ -90,10 +101,35 @@ def make(out: Path = OUT) -> Path:
     shutil.copy(ROOT / "hardware/card/vendor-data", card)
     shutil.copy(ROOT / "hardware/card/READ ME FIRST.html", top)
     shutil.copytree(ROOT / "hardware/card/if-dropped", top / "if Imager dropped your settings")
+    _make_guide(top / "guide")
+    _make_cases(top / "case")
     archive = out / f"{name}.zip"
     pack(stage, archive)
     shutil.rmtree(stage)
     return archive
+
+
+def _make_guide(folder: Path) -> None:
+    """The pictures on one page, in the build guide's order and with its names for them; and the guide itself."""
+    text = (ROOT / "hardware/BUILD.md").read_text("utf-8")
+    figures = []
+    (folder / "guide").mkdir(parents=True)
+    for words, name in re.findall(r"!\[([^]]+)\]\(([^)]+)\)", text):
+        shutil.copy(ROOT / "hardware" / name, folder / name)
+        figures.append(f'<figure><img src="{name}" alt=""><figcaption>{" ".join(words.split())}</figcaption></figure>')
+    (folder / "pictures.html").write_text(PAGE + "\n".join(figures) + "\n", "utf-8")
+    for name in ("BUILD.md", "BOM.md", "WIRING.md"):
+        shutil.copy(ROOT / "hardware" / name, folder / name)
+
+
+def _make_cases(folder: Path) -> None:
+    from hardware.__main__ import made_solids  # noqa: PLC0415 - the geometry is wanted here alone
+    from hardware.case import every_case  # noqa: PLC0415
+
+    for case in every_case():
+        (folder / case.name).mkdir(parents=True)
+        for name, content in made_solids(case).items():
+            (folder / case.name / name).write_bytes(content)
 
 
 def pack(folder: Path, archive: Path) -> None:

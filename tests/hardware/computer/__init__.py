@@ -102,7 +102,7 @@ class Computer:
         words = ["nsenter", "-t", str(self._pid), "-m", "-p", "-n", "-i", "-u", "-r", "-w", "sh", "-c", command]
         inside = {
             "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8",
-            "HOME": "/root", "SORRYBOX_ARCHITECTURE": "arm64", "PIP_CONFIG_FILE": "/dev/null",
+            "HOME": "/root", "SORRYBOX_ARCHITECTURE": "arm64", "PIP_CONFIG_FILE": "/dev/null", "PIP_NO_COMPILE": "1",
         }  # fmt: skip
         told = subprocess.run(
             words, env=inside, capture_output=True, text=True, timeout=patience, check=False, stdin=subprocess.DEVNULL

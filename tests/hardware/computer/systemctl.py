@@ -16,7 +16,7 @@ from pathlib import Path
 
 UNITS = Path("/etc/systemd/system")
 RUNNING = Path("/run/services")
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 def setting(unit: str, key: str) -> list[str]:
