@@ -89,7 +89,7 @@ release: $(DEV) ## build/release/sorrybox-VERSION.zip, for those without a termi
 deb: $(DEV) ## build/release/sorrybox_VERSION_arm64.deb (needs debhelper)
 	$(BIN)/python -P -m hardware.deb
 
-screenshots: $(DEV) ## every page at phone and desk size, into build/screenshots
+screenshots: $(DEV) ## every page in every state, five sizes, four languages, into build/screenshots
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 lock: ## renew requirements/*.txt from pyproject.toml (needs pip-tools)
