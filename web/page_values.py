@@ -16,7 +16,7 @@ from companion.ruleset import PROFILES
 from companion.ruleset.told import card_text, rules_played
 from companion.views import TableView
 from web import house_rules
-from web.access import seats_lost
+from web.access import locked_out, seats_lost
 from web.actions import running_game, usual_checker
 from web.board import BoardDrawing, draw_board
 from web.bodies import Question, read_version
@@ -57,6 +57,7 @@ def _table(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "shown": table_page(snapshot, phone, box_now(say)),
         "fair": fairness(snapshot.table, caller()),
         "lost": seats_lost(request, caller()),
+        "locked_out": locked_out(request, caller()),
     }
 
 
@@ -249,6 +250,7 @@ def _phone(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "side": side,
         "printable": ports.paper_deck is not None,
         "code": ports.keys.code() if caller().table else "",
+        "locked": caller().table and request.args.get("locked") == "yes",
     }
 
 
