@@ -22,11 +22,8 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 200
 """A view with more legal moves leaves them out (docs/interface.md, `moves`)."""
-
-
 MOST_LINES = 500
 """Lines of the history that are given at a time (docs/interface.md, `GET /api/history`)."""
-
 MOST_OF_A_GAME = 8000
 """Lines of one game that are given to be watched again: a mere deck's game never ends."""
 

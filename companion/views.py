@@ -157,6 +157,10 @@ class TableView(TableState):
     fingerprint: str = ""
     """The commitment in four groups of letters."""
 
+    def is_taken(self, colour: Colour) -> bool:
+        """Whether a phone holds this seat."""
+        return any(seat.taken for seat in self.seats if seat.colour == colour)
+
 
 @dataclass(frozen=True, slots=True)
 class HandState:

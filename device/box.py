@@ -261,7 +261,7 @@ class Box:
 
     def _free_seat(self, colour: Colour) -> None:
         self._door.do(ReleaseSeat(colour, "button"))
-        self._keys.release_seat(colour)
+        self._keys.release_seat(colour, lambda: self._door.snapshot().table.is_taken(colour))
 
     def _gesture(self, gesture: Gesture) -> None:
         self.director.gesture(gesture)

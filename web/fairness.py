@@ -11,13 +11,10 @@ from companion.cards import Card
 from companion.colours import Colour
 from companion.deck import commitment, fingerprint, mixed
 from companion.views import TableView, WordView
+from web.earlier_games import MOST_READ, STEP
 from web.ports import Access, SnapshotPort
 
 Line: TypeAlias = Mapping[str, Any]
-MOST_READ = 6000
-"""Versions that are looked through for one pile; more than a long evening has."""
-STEP = 500
-"""Versions that are read at a time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class Legal:
 
     move: Move
     passed_over: tuple[str, ...] = ()
-    """Words of no weight that were said besides, as they were said."""
+    """Words of no weight, and words that nobody knows, that were said besides, as they were said."""
 
     def fields(self, _: Say) -> dict[str, Any]:
         """As the contract writes it: `legal`, `move`, `result`, `bumped`."""
@@ -80,7 +80,8 @@ def verdict(text: str, position: Position, turn: Colour, card: Card, rules: Rule
     """What `judge` finds, as a value."""
     try:
         move = judge(text, position, turn, card, rules)
-        return Legal(move, tuple(word for word in listen(text).passed_over if word.isalpha()))
+        heard = listen(text)
+        return Legal(move, tuple(word for word in (*heard.passed_over, *heard.unknown) if word.isalpha()))
     except IllegalMove as refusal:
         return Illegal(refusal.rule, refusal.message)
     except AmbiguousMove as doubt:

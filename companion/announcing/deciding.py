@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.announcing.answers import not_understood
-from companion.announcing.doubt import MOST_POSSIBLE, could_be_meant, spelled_out
-from companion.announcing.lexer import Heard
+from companion.announcing.doubt import MOST_POSSIBLE, could_be_meant
+from companion.announcing.lexer import Heard, Token
+from companion.announcing.making import pass_turn
 from companion.announcing.meanings import Listener, Meaning
 from companion.announcing.reasons.moves import refusal
 from companion.announcing.refusals import Reasons
+from companion.announcing.spelled import spelled_out
 from companion.errors import AmbiguousMove, TableError
 from companion.messages import message
 from companion.moves.legal import Move
@@ -18,8 +22,10 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
     situation, moves = listener.situation, listener.moves
     if len(meant.moves) == 1 and not meant.unsure:
         return next(iter(meant.moves.values()))
-    move = spelled_out(heard.tokens, situation, listener.ways)
-    if move is not None and (not meant.moves or move.notation in meant.moves):
+    if not meant.moves and not len(moves) and _says_unable(heard.tokens):
+        return pass_turn(situation, moves)
+    move = spelled_out(heard, listener.standing, listener.ways)
+    if move is not None and (not meant.moves or meant.unsure or move.notation in meant.moves):
         return move
     if meant.moves:
         raise AmbiguousMove(message("error.move_several"), tuple(sorted(meant.moves)))
@@ -28,13 +34,20 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
     refused = meant.ending or _refused(meant, listener)
     if refused is None:
         raise not_understood(text, heard, situation, moves)
-    possible = could_be_meant(heard.tokens, situation, listener.ways)
+    possible = could_be_meant(heard.tokens, listener.standing, listener.ways)
     if possible and len(possible) <= MOST_POSSIBLE:
         raise AmbiguousMove(message("error.move_several"), tuple(sorted(move.notation for move in possible)))
     passes = moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
     if possible or passes:
         raise not_understood(text, heard, situation, moves)
     raise refused
+
+
+def _says_unable(tokens: Sequence[Token]) -> bool:
+    """Whether it is said that nothing can be done, in whatever words: that is all there is to say where nothing can."""
+    return any(token.can_be("unable", "cannot", "pass") for token in tokens) and not any(
+        token.can_be("discard") for token in tokens
+    )
 
 
 def _refused(meant: Meaning, listener: Listener) -> TableError | None:

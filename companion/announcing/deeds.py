@@ -35,6 +35,8 @@ class Deed:
     """Where it comes to rest, after its slide if it slides."""
     met: tuple[tuple[Colour, str], ...]
     """The pawns of other colours that it swaps with or sends back, each with its square."""
+    own_swept: tuple[str, ...] = ()
+    """The squares of pawns of its own colour that its slide sends back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +168,9 @@ def deed_of(part: Part, count: int, position: Position, card: Card) -> Deed:
         for code in (landing, *sweep)
         if code <= LAST_TRACK and (holder := _holder(position, code, index)) is not None
     )
-    return Deed(
-        kind, count, COLOURS[index], names[origin], "H" if landing == NOWHERE else names[landing], names[end], met
-    )
+    own = tuple(NAMES[0][code] for code in sweep if code != origin and position.colour_on(code) == COLOURS[index])
+    square = "H" if landing == NOWHERE else names[landing]
+    return Deed(kind, count, COLOURS[index], names[origin], square, names[end], met, own)
 
 
 def _holder(position: Position, code: int, index: int) -> Colour | None:

@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from companion.announcing.phrases import Known, lexicon, plain
 
@@ -53,12 +54,20 @@ class Token:
     guessed: bool = False
     """Whether it is a misspelt word, or what a phone may have heard instead."""
 
+    kinds: frozenset[str] = field(init=False, compare=False, repr=False)
+    """The kinds of all its senses."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kinds", frozenset([sense.kind for sense in self.senses]))
+
     def can_be(self, *kinds: str) -> bool:
         """Whether one of these kinds is among what it can stand for."""
-        return any(sense.kind in kinds for sense in self.senses)
+        return not self.kinds.isdisjoint(kinds)
 
 
 UNKNOWN = (Sense("unknown"),)
+_BEFORE_WHOM = ("with", "from", "on", "to", "ru", "not", "that", "own", "one", "pawn", "other", "only")
+_ENOUGH_KNOWN = 3
 _HEADS = ("pawn", "that", "other", "partner", "only")
 """What a comma and "on" may follow without parting the two: "the pawn, standing on r6"."""
 NO_WEIGHT = frozenset(("filler", "name", "which", "cardword"))
@@ -74,6 +83,22 @@ class Heard:
     passed_over: tuple[str, ...]
     """The words of no weight, as they were said."""
     unknown: tuple[str, ...]
+
+    @property
+    def vague(self) -> bool:
+        """Whether an unknown word may tell which pawn is meant, or stands beside hardly anything known."""
+        return bool(self.unknown) and (
+            len(self.known) < _ENOUGH_KNOWN
+            or any(after.senses == UNKNOWN and before.can_be(*_BEFORE_WHOM) for before, after in pairwise(self.tokens))
+        )
+
+    @property
+    def known(self) -> tuple[Token, ...]:
+        """The tokens without the unknown ones, where none of these could be a known word misspelt: else all."""
+        strange = [token for token in self.tokens if token.senses == UNKNOWN]
+        if any(lexicon().is_nearly_known(plain(token.words)) for token in strange):
+            return self.tokens
+        return tuple(token for token in self.tokens if token.senses != UNKNOWN)
 
 
 def hearings(text: str) -> Iterator[Heard]:

@@ -120,6 +120,17 @@ class Standing:
         distances = [self._distance(colour, each) for each in out]
         return self._distance(colour, square) == (min(distances) if rank == "front" else max(distances))
 
+    def stands_out(self, rank: str, colour: Colour, square: str) -> bool:
+        """Whether a pawn is the `front`, `rear` or `only` one of those that are out, or of those on the track."""
+        out = self._out(colour)
+        for among in (out, [each for each in out if each[0] != "s"]):
+            if square in among:
+                distances = [self._distance(colour, each) for each in among]
+                wanted = {"front": min(distances), "rear": max(distances), "last": max(distances)}.get(rank)
+                if (rank == "only" and len(among) == 1) or self._distance(colour, square) == wanted:
+                    return True
+        return False
+
     def _distance(self, colour: Colour, square: str) -> int:
         index = INDEX[colour]
         return distance_home(index, CODES[index][square.lower()])

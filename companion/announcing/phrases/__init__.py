@@ -94,9 +94,17 @@ class Lexicon:
         known = {other for variant in _variants(word) for other in self._near_index.get(variant, ())}
         senses = {}
         for other in known:
-            if _one_apart(word, other):
+            if len(other) >= SHORTEST_MISSPELT - 1 and _one_apart(word, other):
                 senses[tuple(sorted({entry.sense for entry in self.whole[other,]}))] = self.whole[other,]
         return next(iter(senses.values())) if len(senses) == 1 else []
+
+    def is_nearly_known(self, word: str) -> bool:
+        """Whether a word is one slip from any known one of three letters or more, or is too short or too strange to
+        tell."""
+        if len(word) < SHORTEST_TOLD or not word.isalpha():
+            return True
+        known = {other for variant in _variants(word) for other in _near_index().get(variant, ())}
+        return any(abs(len(other) - len(word)) <= 1 and _one_apart(word, other) for other in known)
 
     @property
     def _near_index(self) -> dict[str, tuple[str, ...]]:
@@ -104,6 +112,7 @@ class Lexicon:
 
 
 SHORTEST_MISSPELT = 5
+SHORTEST_TOLD = 3
 
 
 @cache
@@ -117,7 +126,7 @@ def _near_index() -> dict[str, tuple[str, ...]]:
     """Every known word under each of the words that it is with one letter fewer."""
     index: dict[str, tuple[str, ...]] = {}
     for words in lexicon().whole:
-        if len(words) == 1 and len(words[0]) >= SHORTEST_MISSPELT - 1:
+        if len(words) == 1 and len(words[0]) >= SHORTEST_TOLD:
             for variant in _variants(words[0]):
                 index[variant] = (*index.get(variant, ()), words[0])
     return index

@@ -36,7 +36,7 @@ from companion.moves.mechanics import Mechanics
 from companion.moves.play import play
 from companion.moves.position import Position
 from companion.moves.seven import SEVEN
-from companion.moves.tables import Part, Step, landings, part_of
+from companion.moves.tables import Part, Step, landings
 
 CARD_RULES: dict[Card, str] = {"7": "R19", "11": "R20", "sorry": "R22"}
 """By card: the rule that says what it does; R18 for all others."""
@@ -128,8 +128,6 @@ def _made(part: SaidPart, situation: Situation) -> Position:
 def _engine_part(part: SaidPart, holder: Colour, mechanics: Mechanics) -> Part:
     index = INDEX[holder]
     origin, target = CODES[index][part.origin], CODES[index][part.target]
-    if origin == START:
-        return part_of(mechanics.landings.step(index, origin, target))
     return (origin, NOWHERE if target == HOME else target, *mechanics.landings.rest[index][target], index, False)
 
 
