@@ -53,7 +53,7 @@ def card_text(card: Card, rules: RuleSet) -> str:
 
 
 def _text_of_a_two(rules: RuleSet) -> str:
-    """By what follows a 2: nothing, the next draw, or a second play from the hand, which may be free (R18, R32, R38)."""
+    """By what follows a 2: nothing, the next draw, or a second play from the hand, which may be free (R18, R32)."""
     if rules.two_again == "no":
         return "2.once"
     if not rules.hand_size:

@@ -61,7 +61,7 @@ def test_a_rule_set_is_told_as_its_profile_and_what_it_changes() -> None:
     classic = message("page.profile.classic")
     assert say(tell_rules(find_ruleset("classic"), classic)) == "Classic, as usual"
     told = tell_rules(find_ruleset("classic", {"must_move": "no", "two_again": "no"}), classic)
-    assert say(told) == "Classic, but: after a 2 nobody draws again; you needn't move"
+    assert say(told) == "Classic, but: after a 2 nobody draws again; you needn’t move"
     assert house_rules(find_ruleset("three-pawns")) == {}
     assert house_rules(find_ruleset("three-pawns", {"pawns": "4"})) == {"pawns": "4"}
 

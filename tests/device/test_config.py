@@ -147,7 +147,7 @@ def test_a_file_that_is_missing_or_not_text_is_refused_plainly(tmp_path: Path) -
     assert said(caught.value).startswith(f"The settings file {tmp_path}/none.toml can't be read (No such file")
     with pytest.raises(ConfigError) as caught:
         load_config(tmp_path)
-    assert "can't be read" in said(caught.value)
+    assert "can’t be read" in said(caught.value)
     (tmp_path / "latin.toml").write_bytes(b'language = "en"\n# p\xe5\n')
     with pytest.raises(ConfigError) as caught:
         load_config(tmp_path / "latin.toml")
