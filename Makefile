@@ -83,7 +83,7 @@ goldens: $(DEV) ## renew the golden pictures of the panel (look at each before c
 hardware: $(DEV) ## draw wiring, tables and case again from hardware/*.toml
 	$(BIN)/python -P -m hardware
 
-screenshots: $(DEV) ## every page at phone and desk size, into build/screenshots
+screenshots: $(DEV) ## every page in every state, five sizes, four languages, into build/screenshots
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 lock: ## renew requirements/*.txt from pyproject.toml (needs pip-tools)

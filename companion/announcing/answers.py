@@ -1,4 +1,4 @@
-"""What is answered where words were not understood: what was, and what could have been said."""
+"""What is answered where no move is certain: which could be meant, what was understood, what could be said."""
 
 from __future__ import annotations
 
@@ -8,10 +8,16 @@ from companion.announcing.deeds import writings
 from companion.announcing.examples import some
 from companion.announcing.lexer import Heard
 from companion.announcing.situation import Situation
-from companion.errors import UnreadableMove
+from companion.errors import AmbiguousMove, UnreadableMove
 from companion.messages import Message, message
 from companion.moves.legal import LegalMoves
 from companion.moves.position import shorten
+
+
+def which_of(candidates: Iterable[str]) -> AmbiguousMove:
+    """Asks which of several moves is meant; of one whether it is."""
+    offered = tuple(sorted(candidates))
+    return AmbiguousMove(message("error.move_several" if len(offered) > 1 else "error.move_one"), offered)
 
 
 def not_understood(text: str, heard: Heard, situation: Situation, moves: LegalMoves) -> UnreadableMove:

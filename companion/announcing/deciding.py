@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.announcing.answers import not_understood
+from companion.announcing.answers import not_understood, which_of
 from companion.announcing.doubt import MOST_POSSIBLE, could_be_meant
 from companion.announcing.lexer import Heard, Token
 from companion.announcing.making import pass_turn
@@ -12,8 +12,7 @@ from companion.announcing.meanings import Listener, Meaning
 from companion.announcing.reasons.moves import refusal
 from companion.announcing.refusals import Reasons
 from companion.announcing.spelled import spelled_out
-from companion.errors import AmbiguousMove, TableError
-from companion.messages import message
+from companion.errors import TableError
 from companion.moves.legal import Move
 
 
@@ -28,7 +27,7 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
     if move is not None and (not meant.moves or meant.unsure or move.notation in meant.moves):
         return move
     if meant.moves:
-        raise AmbiguousMove(message("error.move_several"), tuple(sorted(meant.moves)))
+        raise which_of(meant.moves)
     if isinstance(meant.ending, Move):
         return meant.ending
     refused = meant.ending or _refused(meant, listener)
@@ -36,7 +35,7 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
         raise not_understood(text, heard, situation, moves)
     possible = could_be_meant(heard.tokens, listener.standing, listener.ways)
     if possible and len(possible) <= MOST_POSSIBLE:
-        raise AmbiguousMove(message("error.move_several"), tuple(sorted(move.notation for move in possible)))
+        raise which_of(move.notation for move in possible)
     passes = moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
     if possible or passes:
         raise not_understood(text, heard, situation, moves)
@@ -45,9 +44,12 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
 
 def _says_unable(tokens: Sequence[Token]) -> bool:
     """Whether it is said that nothing can be done, in whatever words: that is all there is to say where nothing can."""
-    return any(token.can_be("unable", "cannot", "pass") for token in tokens) and not any(
-        token.can_be("discard") for token in tokens
-    )
+    if any(token.can_be("discard") for token in tokens):
+        return False
+    if any(token.can_be("unable", "cannot", "pass") for token in tokens):
+        return True
+    denied = any(token.can_be("not") for token in tokens) or (bool(tokens) and tokens[-1].can_be("correct"))
+    return denied and not any(token.can_be("square", "or", "instead") for token in tokens)
 
 
 def _refused(meant: Meaning, listener: Listener) -> TableError | None:

@@ -40,12 +40,13 @@ def _said_twice(reading: Reading, card: Card | None) -> int:
 def _corrected(items: Sequence[Item], card: Card | None) -> Iterator[Reading]:
     """The readings of a row of items, each part after a correction put over the part before it."""
     parts: list[list[Item]] = [[]]
-    either = False
+    either = oops = False
     unsure = False
     if items and items[-1].kind == "correct" and items[-1].name == "sorry":
         return  # nothing is put in the place of what was said: it is a kind word
     for item in items:
         if item.kind in ("correct", "or"):
+            oops = oops or item.name == "oops"
             either = either or (item.kind == "or" and bool(parts[-1]))
             parts.append([])
         elif item.kind == "ordinal":
@@ -62,6 +63,8 @@ def _corrected(items: Sequence[Item], card: Card | None) -> Iterator[Reading]:
         and parts[0]
     ):
         unsure = True  # "five, no": what was said is taken back, and nothing put in its place
+    if oops and not any(_is_count(item) or _is_square(item) for item in parts[-1]):
+        unsure = True  # "oops, my own yellow": that may be a remark
     whole = [_Polar.of(part) for part in said]
     if any(part.nothing_instead for part in whole):
         return
@@ -243,6 +246,10 @@ def _claims(items: Sequence[Item]) -> tuple[Claim, ...]:
 
 def _is_count(item: Item) -> bool:
     return item.kind in ("count", "card", "rest")
+
+
+def _is_square(item: Item) -> bool:
+    return item.thing is not None and item.thing.description.square is not None
 
 
 def _is_pawn(item: Item) -> bool:

@@ -157,19 +157,28 @@ class Facts:
                 (after is not None and after.can_be("ordinal", "colour", "sliding", *_PLACES, *FIGURES))
                 or (before is not None and before.can_be("on", "to", "ru", "from", "sliding", *_PLACES))
             )
-        return colour in (self.pawns if pawn else self.colours)
+            if any(each is not None and each.can_be("partner", "own") for each in (before, after)):
+                pawn = pawn and colour != self.deed.colour
+        return colour in (self.pawns if pawn else self.colours | {self.deed.colour})
 
     def _described(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         """Whether a description is true on the board, of the pawn that moves or of one that it meets."""
         deed, kind = self.deed, sense.kind
-        partners = deed.colour != self.standing.situation.turn
-        told = {"partner": partners, "yours": partners or bool(deed.met), "theirs": bool(deed.met)}
-        told["no swap"] = deed.kind != "swap"
-        if kind == "yours":
-            return told["yours"] and any(token.can_be("colour") for token in clause[at + 1 : at + 3])
+        situation = self.standing.situation
+        after = clause[at + 1 : at + 3]
+        partners = deed.colour != situation.turn
+        met = {colour for colour, _ in deed.met}
+        told = {
+            "partner": partners or bool(met & {*situation.team}),
+            "theirs": bool(met),
+            "own": not partners or not any(token.can_be("pawn", "that", "zone", "rank", "only") for token in after[:1]),
+            "yours": deed.kind in ("sorry", "swap")
+            or ((partners or bool(met)) and any(token.can_be("colour") for token in after)),
+            "no swap": deed.kind != "swap",
+        }
         if kind == "ordinal":
             return bool(sense.value) and self._ordinal(int(sense.value), clause, at)
-        return told[kind] if kind in told else self._ranks(sense, clause[at + 1 : at + 3])
+        return told[kind] if kind in told else self._ranks(sense, after)
 
     def _ranks(self, sense: Sense, after: Sequence[Token]) -> bool:
         deed, standing = self.deed, self.standing
@@ -209,6 +218,8 @@ class Facts:
             return sends and not says_a_count(clause) and (len(clause) == 1 or any(map(self._is_met, clause)))
         if self.described and act == "enter" and sends and any(each.can_be("bump", "send") for each in clause[:at]):
             return True
+        if self.described and act == "back" and _counts_beside(clause, at):
+            return deed.count < 0
         return {
             "forward": deed.kind == "step" and deed.count > 0,
             "back": deed.count < 0 or sends,
@@ -237,7 +248,11 @@ class Facts:
         if kind == "square":
             return value in self.squares
         if kind in ("home", "start"):
-            told = not self.described or value == "to" or any(token.can_be("bump", "send", "back") for token in clause)
+            told = (
+                not self.described
+                or kind + value == "startto"
+                or any(token.can_be("bump", "send", "back") for token in clause)
+            )
             told = told or (self.deed.kind != "sorry" and any(map(self._is_met, clause)))
             own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause) or not self.described
             return (own and kind[0] in self.squares) or (value not in ("at", "in") and self._sends and told)
@@ -247,14 +262,15 @@ class Facts:
             stands = self.deed.origin[1:].isdigit() and int(self.deed.origin[1:]) in _SLIDING
             on = any(token.can_be("on", "from") for token in clause[:at])
             return self.deed.landing != self.deed.end or (stands and on)
-        return kind not in _FIXED or bool(self.numbers & _FIXED[kind])
+        track = {int(square[1:]) for square in self.squares if square[0] in "rbyg"}
+        return kind not in _FIXED or bool(track & _FIXED[kind])
 
 
 _SLIDING = frozenset((1, 2, 3, 4, 9, 10, 11, 12, 13))
 """The numbers of squares that lie on a slide of any side."""
 _ALONE = {"behind": "rear", "ahead": "front"}
 """What a relation says of which nobody is told whom it is to: "the one behind"."""
-_DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "ordinal", "no swap")
+_DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "own", "ordinal", "no swap")
 """What tells a pawn by more than its colour and place."""
 
 
@@ -289,6 +305,11 @@ class Comparison:
             facts = Facts(told, self._standing, self._described)
             kept = self._kept[deed] = [facts.account_for(clause) for clause in self._said]
         return kept
+
+
+def _counts_beside(clause: Sequence[Token], at: int) -> bool:
+    """Whether a number stands beside a word: "one back", "back four"."""
+    return any(token.can_be("step", *FIGURES) for token in (*clause[max(at - 1, 0) : at], *clause[at + 1 : at + 2]))
 
 
 def _counts_pawns(clause: Sequence[Token], at: int) -> bool:

@@ -17,7 +17,8 @@ from itertools import islice, product
 from typing import TypeAlias
 
 from companion.announcing.features import ANY, Claim, Description, Slot, Thing
-from companion.announcing.lexer import NO_WEIGHT, Sense, Token
+from companion.announcing.lexer import Sense, Token
+from companion.announcing.phrases import WEIGHTLESS
 from companion.cards import Card
 
 Stands: TypeAlias = Callable[[Description], bool]
@@ -189,7 +190,7 @@ def _ones(before: Token | None, after: Token | None) -> list[Sense]:
 def _parse(words: Sequence[Word], stands: Stands) -> Iterator[tuple[Item, ...]]:
     """Every way in which the rules fit, as a row of items. Where a pawn stands as it is described, a place belongs to
     the description ("the pawn on the slide"); else it may also be where the pawn gets ("put a pawn on the slide")."""
-    weighty = [word for word in words if word.kind not in NO_WEIGHT]
+    weighty = [word for word in words if word.kind not in WEIGHTLESS]
     yield from islice(_items(weighty, 0, "", stands), MOST_READINGS)
 
 

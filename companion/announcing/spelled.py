@@ -123,7 +123,7 @@ def _told(deeds: Sequence[Deed], said: _Said, standing: Standing) -> int:
             return 0
         free.remove(clause)
         surenesses.append(best)
-    return min(surenesses)
+    return max(surenesses)
 
 
 def _sureness(deed: Deed, tokens: Sequence[Token], standing: Standing) -> int:
@@ -133,7 +133,7 @@ def _sureness(deed: Deed, tokens: Sequence[Token], standing: Standing) -> int:
         return _NAMED if any(token.can_be("own", "partner", "yours", "colour") for token in tokens) else _UNIQUE
     spans = _named_squares(tokens)
     if deed.kind in ("sorry", "swap"):
-        if not any(token.can_be("sorry", "swap", "replace") for token in tokens):
+        if not any(token.can_be("sorry", "swap", "replace", "courtesy") for token in tokens):
             return 0
         met = [(colour, square) for colour, square in deed.met if square == deed.landing]
         own = deed.kind == "sorry" or deed.origin in spans

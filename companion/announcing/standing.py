@@ -81,7 +81,8 @@ class Standing:
         if owner is None:
             return True
         if owner == "own":
-            return colour == situation.turn or (said.square is not None and colour in situation.team)
+            named = said.square is not None and said.square[0] != "s"
+            return colour == situation.turn or (named and colour in situation.team)
         if owner == "partner":
             return colour in situation.team and colour != situation.turn
         return colour not in situation.team if owner == "theirs" else colour != situation.turn

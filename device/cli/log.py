@@ -175,10 +175,11 @@ def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return 
 
 
 def _game(line: dict[str, Any]) -> Message:
-    if not line["seats"]:
+    if not line["seats"] and "resumes" not in line:
         return message("log.game.deck")
     profile = message(f"page.profile.{line['profile']}")
-    return message("log.game", profile=profile, seats=_listed(map(_colour, line["seats"])))
+    sentence = "log.game.resumed" if "resumes" in line else "log.game"
+    return message(sentence, profile=profile, seats=_listed(map(_colour, line["seats"])))
 
 
 def _card(line: dict[str, Any], colour: Message | None) -> Message:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,18 +11,12 @@ import pytest
 
 from companion.commands import Draw, NewGame, Redo, SetChecker, SetPosition, TakeSeat, Undo
 from companion.deck import commitment
-from companion.public_log import LOGGED, lines
+from companion.public_log import LOGGED
 from companion.table import Table
 from companion.verification import DoesNotHold, verify
 from tests.companion.dealing import MemoryJournal, new_table
 from tests.companion.playing import GAMES, next_command, played
-
-Log = list[dict[str, Any]]
-
-
-def log_of(journal: MemoryJournal) -> Log:
-    """The log as it is read back from a file."""
-    return [json.loads(json.dumps(line)) for line in lines(journal.entries)]
+from tests.companion.wandering import Log, log_of
 
 
 def deck_log(draws: int) -> Log:

@@ -1,7 +1,7 @@
 """A Debian as it is before the box comes: fetched from Debian's mirror by debootstrap and apt, kept as a tar file.
 
-With another processor's Debian, debootstrap's second stage runs in namespaces of its own, in which the kernel hands
-that processor's programs to qemu-user; the host's own settings for such programs stay as they are.
+With another processor's Debian, its packages are configured in namespaces of their own, in which the kernel hands that
+processor's programs to qemu-user; the host's own settings for such programs stay as they are.
 """
 
 from __future__ import annotations
@@ -42,13 +42,21 @@ EMULATING_INIT = f"""#!/emulation/busybox sh
 /emulation/busybox echo '{BINFMT.format(emulator="/emulation/qemu-aarch64-static")}' >/proc/sys/fs/binfmt_misc/register
 exec /sbin/init
 """
-SECOND_STAGE = """
+CONFIGURE = r"""
 mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc && printf '%s\n' "$2" >/proc/sys/fs/binfmt_misc/register
 mount --rbind /proc "$1/proc" || exit
-exec chroot "$1" /usr/bin/env container=lxc LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin \\
-    /debootstrap/debootstrap --second-stage
+exec chroot "$1" /usr/bin/env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -ec '
+    cd /var/cache/apt/archives
+    for needed in base-passwd base-files dpkg libc6 perl-base mawk debconf; do
+        dpkg --force-depends --force-unsafe-io --skip-same-version --install ${needed}_*.deb
+    done
+    ln -sf /usr/share/zoneinfo/UTC /etc/localtime
+    dpkg --force-depends --force-unsafe-io --unpack --skip-same-version *.deb
+    dpkg --configure --pending
+    rm -rf /debootstrap
+'
 """
-"""`container=lxc`: then debootstrap makes no device nodes, which a namespace's root may not; they are there already."""
+"""What debootstrap's second stage does; but that one works out by emulated programs which package needs which."""
 
 
 class CannotBuild(Exception):
@@ -99,15 +107,18 @@ def packages() -> list[str]:
 def _make_system(debian: Debian, tar: Path) -> None:
     with folder(tar.stem) as root:
         step(f"{debian}: debootstrap")
-        foreign = [] if debian.is_native else ["--foreign"]
+        only_unpack = [] if debian.is_native else ["--foreign"]
         # in a mount namespace of its own: what it mounts in there must be gone before the folder is removed
         command = ["unshare", "--mount", "debootstrap", "--variant=minbase", f"--arch={debian.architecture}"]
-        do(*command, f"--include={','.join(SYSTEM)}", *foreign, debian.release, str(root), MIRROR)
-        if foreign:
-            step(f"{debian}: debootstrap's second stage, by qemu-user")
-            _second_stage(root)
+        do(*command, f"--include={','.join(SYSTEM)}", *only_unpack, debian.release, str(root), MIRROR)
+        if not debian.is_native:
+            step(f"{debian}: configuring packages, by qemu-user")
+            _unlink_from_the_host(root)
+            _configure(root)
         step(f"{debian}: fetching {' '.join(packages())}")
         _fetch_packages(root, debian)
+        if not debian.is_native:
+            _configure(root)  # in the guest that takes hours
         do("tar", "-C", str(root), "--numeric-owner", "--xattrs", "-cf", str(tar), ".")
 
 
@@ -123,22 +134,22 @@ def emulate(root: Path) -> None:
     init.chmod(0o755)
 
 
-def _second_stage(root: Path) -> None:
-    """Configure the packages, as root of a namespace in which that processor's programs run."""
-    for name in ("proc", "dev", "sys"):  # where debootstrap takes its host for a container, links to the host's
+def _unlink_from_the_host(root: Path) -> None:
+    """Where debootstrap takes its host for a container, it links to the host's folders."""
+    for name in ("proc", "dev", "sys"):
         if (root / name).is_symlink():
             (root / name).unlink()
             (root / name).mkdir()
-    unsafe = root / "etc/dpkg/dpkg.cfg.d/unsafe"
-    unsafe.parent.mkdir(parents=True, exist_ok=True)
-    unsafe.write_text("force-unsafe-io\n")  # nobody pulls the plug yet
+
+
+def _configure(root: Path) -> None:
+    """Install the packages that are there, as root of a namespace in which that processor's programs run."""
     emulator = shutil.which("qemu-aarch64-static")
-    status = as_root_of_a_namespace(SECOND_STAGE, str(root), BINFMT.format(emulator=emulator))
-    unsafe.unlink()
+    status = as_root_of_a_namespace(CONFIGURE, str(root), BINFMT.format(emulator=emulator))
     if status:
         raise CannotBuild(
-            f"debootstrap's second stage ended with {status}; it needs Linux 6.7 or newer, or a computer that runs"
-            " arm64 programs already: sudo apt-get install qemu-user-static binfmt-support"
+            f"arm64 packages could not be configured (status {status}); that needs Linux 6.7 or newer, or a computer"
+            " that runs such programs already"
         )
 
 

@@ -65,7 +65,9 @@ TABLE: dict[str, str] = {
     "sorry": "sorry, so sorry",
     "replace": """
         replace, replaces, replacing, take the place of, takes the place of, taking the place of, in place of, place
-        of, take over from, takes over from
+        of, take over from, takes over from, taking your spot, take your spot, taking your place, take your place,
+        taking the spot, take the spot, taking his spot, taking her spot, taking his place, taking her place, stealing
+        your spot, steal your spot, jump in on
     """,
     "bump": """
         wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten, flattens,
@@ -113,7 +115,8 @@ TABLE: dict[str, str] = {
         go, isnt possible, overshoot, overshoots, overshooting, overshot, useless, trapped, locked, locked in, locked
         up, trapped in, not enough, dead card, your go, your turn, next please, next, stuck, cant get out, cant come
         out, cant leave, no room, no luck, nope, nobody to, no one to, cant be used, no good to me, of no use, not one
-        of them, jammed, all home already, not a chance, not a single
+        of them, jammed, all home already, not a chance, not a single, no way, not possible, no chance, nada, zilch,
+        doesnt let me, wont let me
     """,
     "ordinal.1": "first, 1st",
     "ordinal.2": "second, 2nd, second one, second pawn",
@@ -129,11 +132,12 @@ TABLE: dict[str, str] = {
     "ordinal.12": "twelfth",
     "ordinal.13": "thirteenth",
     "ordinal.14": "fourteenth",
+    "correct.oops": "oops, whoops, oh no, ooh no, oopsie, uh oh, ouch no, oh oh",
     "discard": """
         discard, discards, throw away, throw out, toss, chuck, get rid of the card, dump, ditch, throw it away,
         discarding, throwing away, throw it out, bin
     """,
-    "with": "with, for, using, w/, use, by, against, on behalf of",
+    "with": "with, for, using, w/, use, by, against, on behalf of, w",
     "from": "from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
     "on": "on, at, in, on the, sitting on, standing on, upon, inside, located on, located at, over on",
     "to": """
@@ -234,7 +238,7 @@ TABLE: dict[str, str] = {
         not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not, leave, stays, stay,
         stays where it is, stays where he is, stays put, stay where they are, stays there, can stay, can wait, waits,
         sits still, nothing for, no slide, keep off, can relax, relaxes, can rest, rests, is safe there, keeps still,
-        sleeps, dont touch, not touching
+        sleeps, dont touch, not touching, doesnt, wont let, doesnt let, didnt
     """,
     "no swap": "no swap, no swapping, without swapping, no switch, no switching, no exchange, no trade",
     "refuse": """
@@ -249,12 +253,12 @@ TABLE: dict[str, str] = {
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",
     "correct": """
-        no, nope, no wait, wait, wait no, i mean, i meant, meant, sorry i mean, sorry i meant, no i mean, actually,
-        no actually, oh no, oops, whoops, correction, scratch that, or rather, rather, no no, no sorry, sorry no, uh
-        no, hang on, hold on, no hang on, no hold on, make that, make it, my mistake, my bad, excuse me, i take that
-        back, on second thought, on second thoughts, strike that, er no, um no, ah no, wait wait, ooh no, change
-        that to, changed my mind, no make that, no make it, well actually, let me rephrase, nah, no better, forget
-        that, forget it, oh wait, oh sorry, sorry wait, wait sorry, or no, no lets do, no lets
+        no, nope, no wait, wait, wait no, i mean, i meant, meant, sorry i mean, sorry i meant, no i mean, actually, no
+        actually, correction, scratch that, or rather, rather, no no, no sorry, sorry no, uh no, hang on, hold on, no
+        hang on, no hold on, make that, make it, my mistake, my bad, excuse me, i take that back, on second thought,
+        on second thoughts, strike that, er no, um no, ah no, wait wait, change that to, changed my mind, no make
+        that, no make it, well actually, let me rephrase, nah, no better, forget that, forget it, oh wait, oh sorry,
+        sorry wait, wait sorry, or no, no lets do, no lets
     """,
     "courtesy": """
         sorry about that, sorry mate, sorry dear, sorry everyone, sorry folks, sorry guys, sorry friend, sorry pal,
@@ -301,7 +305,8 @@ TABLE: dict[str, str] = {
         thats on, is on, that are, oh dear, up the board, along the board, skip along, off to, ta very much, right
         then, one sec, hmm ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up,
         right to, ooh, boing, poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you please,
-        as well, right on, dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you
+        as well, right on, dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you, to help, help,
+        helping, baby, i want, i wanna, bits
     """,
     "name": """
         alice, anna, anne, bob, ben, charlie, chris, dave, david, emma, eve, frank, george, harry, jack, james,

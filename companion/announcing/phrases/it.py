@@ -76,7 +76,8 @@ TABLE: dict[str, str] = {
         prendo il posto del, prendo il posto della, prendo il posto dei, prende il posto di, prende il posto del,
         prende il posto della, prendere il posto di, prendere il posto del, prendere il posto della, al posto di, al
         posto del, al posto della, al posto dei, al posto dell, nel posto di, sul posto di, rubo il posto a, rubo il
-        posto al, prendo il suo posto, il posto del, il posto della, il posto di, subentro, subentra
+        posto al, prendo il suo posto, il posto del, il posto della, il posto di, subentro, subentra, prendo il tuo
+        posto, ti prendo il posto, rubo il posto, ti rubo il posto, mi prendo il posto, occupo
     """,
     "bump": """
         spazzo, spazzo via, spazza via, prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce,
@@ -129,7 +130,7 @@ TABLE: dict[str, str] = {
         chiuse, chiusi, chiusa, bloccate, bloccati, incastrate, incastrato, ferme, fermi, non esco, non esce, non
         escono, non si esce, tocca a te, tocca a voi, a te, a vuoto, sforo, supera, sprecato, sprecata, inutile, non
         serve, non mi serve, non serve a niente, non ho pedine, non ho più pedine, non ho più nessuno, non ho nessuno,
-        non c'è nessuno, non ne ho, chiuso in
+        non c'è nessuno, non ne ho, chiuso in, non si può, macché, niente da fare, non può nessuna, non ce la faccio
     """,
     "ordinal.1": "prima, primo",
     "ordinal.2": "seconda, secondo",
@@ -141,15 +142,17 @@ TABLE: dict[str, str] = {
     "ordinal.8": "ottava",
     "ordinal.9": "nona",
     "ordinal.10": "decima",
+    "correct.oops": "ops, oops, oddio, ahia, uh oh",
     "discard": """
         scarto, scarta, scartare, butto, butta, buttare, butto via, butta via, getto, getto via, la scarto, lo
         scarto
     """,
-    "with": "con, col, per, usando, coi, colla, con la, con il, con lo, tramite, utilizzando, cor, cu, con l",
-    "from": "da, dal, dalla, dallo, dalle, dai, dall, lascia, lasciando, via da",
+    "with": "con, col, per, usando, coi, colla, con la, con il, con lo, tramite, utilizzando, cor, cu, con l, c",
+    "from": "da, dal, dalla, dallo, dalle, dai, dall, lascia, lasciando, via da, dell, dell'",
     "on": """
-        su, sul, sulla, sullo, in, nel, nella, nello, sui, che sta su, che sta in, che è su, che è in, posizionata
-        su, situata su, ferma su, sopra, posta su, presso, che si trova su, che si trova in, sopra a, dentro, nell
+        su, sul, sulla, sullo, in, nel, nella, nello, sui, che sta su, che sta in, che è su, che è in, posizionata su,
+        situata su, ferma su, sopra, posta su, presso, che si trova su, che si trova in, sopra a, dentro, nell, sull,
+        sull', all'interno di, dentro a
     """,
     "to": """
         atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo su,
@@ -273,11 +276,11 @@ TABLE: dict[str, str] = {
     "correct": """
         no, no no, no aspetta, aspetta, aspettate, aspetta no, no aspettate, anzi, no anzi, anzi no, cioè, cioe, no
         cioè, volevo dire, no volevo dire, scusa volevo dire, scusate volevo dire, voglio dire, intendevo, intendo,
-        ossia, ovvero, o meglio, meglio, no meglio, per meglio dire, pardon volevo dire, ops, oops, ho sbagliato, mi
-        sono sbagliato, mi sono sbagliata, sbagliato, errore, mi correggo, correggo, correzione, no scusa, no
-        scusate, scusa no, ah no, eh no, oh no, macché, ci ripenso, ripensandoci, ho cambiato idea, cambio idea, un
-        attimo, un momento, un momento no, no un attimo, no invece, invece no, no dai, no no aspetta, piuttosto,
-        fermi tutti, come non detto, no dicevo, dicevo, non è vero, facciamo
+        ossia, ovvero, o meglio, meglio, no meglio, per meglio dire, pardon volevo dire, ho sbagliato, mi sono
+        sbagliato, mi sono sbagliata, sbagliato, errore, mi correggo, correggo, correzione, no scusa, no scusate,
+        scusa no, ah no, eh no, oh no, macché, ci ripenso, ripensandoci, ho cambiato idea, cambio idea, un attimo, un
+        momento, un momento no, no un attimo, no invece, invece no, no dai, no no aspetta, piuttosto, fermi tutti,
+        come non detto, no dicevo, dicevo, non è vero, facciamo
     """,
     "courtesy": """
         scusa eh, scusate eh, scusa tanto, scusate tanto, scusa mamma, scusa papà, mi dispiace per te, scusa amico,
@@ -322,7 +325,9 @@ TABLE: dict[str, str] = {
         percorrere, tutta la strada, strada, tratto, cielo, dio, madonna, porca, porco, cacchio, cavoli, sul serio,
         sinceramente, ovviamente, naturalmente, sicuramente, ecco fatto, vai così, hop hop, tie, ciao ciao, pazienza,
         giusta, preciso, precisa, dritti, piccolo, passettino, un pochino, appena appena, in giro, tracciato, dice,
-        dicono, chiedo, chiedere, facendo, mamma mia, che bello, che fortuna, pure lei, pure lui, anche lei
+        dicono, chiedo, chiedere, facendo, mamma mia, che bello, che fortuna, pure lei, pure lui, anche lei, per
+        aiutare, aiuto, mi è uscito, mi è uscita, è uscito, è uscita, mi è toccato, mi è capitato, wiii, iuu, yuhu,
+        quella lì
     """,
     "name": """
         alessandro, alice, andrea, anna, antonio, beppe, carlo, chiara, davide, elena, francesca, francesco, franco,

@@ -82,7 +82,8 @@ TABLE: dict[str, str] = {
     "replace": """
         tar platsen från, ta platsen från, ersätt, ersätter, ersätta, tar över platsen, tar över platsen från, tar
         över från, ta över från, på platsen för, platsen för, tar plats av, tar dens plats, i dens ställe, på plats
-        för
+        för, tar din plats, ta din plats, tar din ruta, tar platsen, tar hans plats, tar hennes plats, lägger beslag
+        på
     """,
     "bump": """
         sopar, sopar bort, sveper, sveper bort, ta, tar, tog, slå, slår, slå ut, slår ut, slå bort, slår bort, slå av,
@@ -92,7 +93,7 @@ TABLE: dict[str, str] = {
         krockar med, krocka med, kör på, ät, äter, äta, äter upp, tar ut den, tar den, slår till, slå till, prickar,
         dunkar, boffar, stöter, stöta, stöter ut, kastar ut, kasta ut, krossar, krossa, kör över, landar ovanpå,
         tacklar, slår hem, slå hem, knuffar hem, knuffa hem, mosar, bumpar, bumpa, dödar, fångar, ryker, åker ut, får
-        åka
+        åka, rök, åkte
     """,
     "send": """
         skicka, skickar, skicka hem, skickar hem, skicka tillbaka, skickar tillbaka, skicka iväg, skickar iväg,
@@ -132,7 +133,9 @@ TABLE: dict[str, str] = {
         långt, för många, för hög, för högt, räcker inte, passar inte, går inte, får inte plats, går inte in,
         instängda, instängd, låst, låsta, sitter fast, fast, kommer inte ut, kommer inte, din tur, er tur, ingen ute,
         ingen kvar, kör fast, duger inte, blockerad, blockerade, går bort, värdelös, värdelöst, någonstans,
-        ingenstans, hur som helst inte, oanvändbar, oanvändbart, nästa, överskjuter, skjuter över, mer än
+        ingenstans, hur som helst inte, oanvändbar, oanvändbart, nästa, överskjuter, skjuter över, mer än, nix, nähä,
+        nej tack inget, nånstans, inget går, går inte alls, ingenting går, noll chans, släpper inte, släpper inte ut,
+        duger inte till något, duger inget till
     """,
     "ordinal.1": "första, förste",
     "ordinal.2": "andra, andra pjäsen i ordningen",
@@ -150,11 +153,12 @@ TABLE: dict[str, str] = {
     "ordinal.14": "fjortonde",
     "card.13": "trettonan, trettan",
     "card.14": "fjortonan, fjortan",
+    "correct.oops": "oj, oj nej, hoppsan, ojdå, oj då, ojsan, ajaj",
     "discard": """
         kasta, kastar, släng, slänger, slänga, kasta bort, kastar bort, släng bort, slänger bort, kassera, kasserar,
         lägg bort, lägger bort, slängs, gör mig av med
     """,
-    "with": "med, för, mot, åt, me, utav, genom att använda, me', hos",
+    "with": "med, för, mot, åt, me, utav, genom att använda, me', hos, m",
     "from": "från, ifrån, ur, ut ur, ut från, av, lämnar, lämna",
     "on": "på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
     "to": """
@@ -179,7 +183,8 @@ TABLE: dict[str, str] = {
     "home.to": """
         hem, till mål, in i mål, i hem, in i hem, går i mål, gå i mål, ta hem, tar hem, går hem, gå hem, in i målet,
         kommer hem, kommer i mål, hem med, i mål med, hemåt, för hem, in i boet hem, hela vägen hem, rakt hem, ända
-        hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i mål
+        hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i mål, inne, är inne, är
+        framme, framme
     """,
     "home.at": "hemma, står i mål, är i mål, redan i mål, som är hemma, som är i mål, redan hemma, i sitt mål",
     "circle": """
@@ -274,13 +279,12 @@ TABLE: dict[str, str] = {
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
     "correct": """
-        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, jag menar, menar jag,
-        menar, jag menade, menade jag, eller nej, eller nä, eller rättare sagt, rättare sagt, eller snarare,
-        snarare, fel, nej fel, oj, oj nej, hoppsan, rättelse, ångrar mig, jag ångrar mig, stopp, stopp nej, nej jag
-        menar, nej utan, ursäkta jag menar, förlåt jag menar, nej men, nej men vänta, vänta lite, vänta nu, nej
-        vänta lite, äh nej, äh, nej istället, nej i stället, fel av mig, jag sa fel, sa fel, ändrar mig, jag ändrar
-        mig, nej hellre, ah nej, eh nej, nej oj, eller vänta, eller förresten, förresten, nej alltså, glöm det, nej
-        just det, mitt fel
+        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, jag menar, menar jag, menar,
+        jag menade, menade jag, eller nej, eller nä, eller rättare sagt, rättare sagt, eller snarare, snarare, fel,
+        nej fel, rättelse, ångrar mig, jag ångrar mig, stopp, stopp nej, nej jag menar, nej utan, ursäkta jag menar,
+        förlåt jag menar, nej men, nej men vänta, vänta lite, vänta nu, nej vänta lite, äh nej, äh, nej istället, nej
+        i stället, fel av mig, jag sa fel, sa fel, ändrar mig, jag ändrar mig, nej hellre, ah nej, eh nej, nej oj,
+        eller vänta, eller förresten, förresten, nej alltså, glöm det, nej just det, mitt fel
     """,
     "courtesy": """
         förlåt mig alla, förlåt så mycket, förlåt kära du, sorry kompis, förlåt kompis, förlåt mamma, förlåt pappa,
@@ -299,34 +303,34 @@ TABLE: dict[str, str] = {
         in, upp, ner, ned, bort, hel, helt, rakt, exakt, precis, där, här, lägg, lägger, lägga, mellan, två pjäser,
         två gubbar, två bönder, båda, bägge, färg, färgen, bara, att, eh, öh, öhm, hm, hmm, mm, eeh, tur, turen, min
         tur, först, var, vars, sin, sitt, sina, över, banan, brädet, dem, dom, stegar, då, ju, väl, nog, liksom, typ,
-        alltså, asså, ba, bah, jaha, aha, ahh, ah, åh, ojoj, ojojoj, oj då, hej, hallå, heja, hurra, jippi, jippie,
-        yes, ja tack, bra, toppen, fint, härligt, super, najs, nice, kul, haha, hehe, hihi, lol, herregud, gud, fan,
-        jävlar, attans, sjutton också, äntligen, mamma, pappa, mormor, farmor, morfar, farfar, mami, papi, älskling,
-        gumman, gubben lille, lilla, lille, vännen, vänner, allihop, allihopa, alla här, barn, kära, kompisar,
-        grabben, tjejer, killar, bror, syster, brorsan, syrran, moster, faster, titta, kolla, se, ser, se här, här
-        kommer, nu kommer, nu ska vi se, ska vi se, vi ser, tror, jag tror, tror jag, tycker, tycker jag, gissar,
-        gissar jag, antar, antar jag, jag antar, väljer, välja, valde, jag väljer, bestämmer, blir, det blir, blev,
-        bli, skulle, skulle vilja, vilja, jag vill, jag vill gärna, gärna, önskar, tänker, jag tänker, tänkte, tänkte
-        jag, behöver, bör, fick, jag fick, drog, jag drog, kort säger, säger, säga, sagt, annonserar, meddelar,
-        anmäler, jahapp, jamen, ja men, ja då, japp då, nåväl, nåja, ojdå, vips, hopp och hej, hejdå, adjö, vi ses,
-        iväg, iväg med, varsågod, va, vad, hur, när, varför, om jag får, får jag, kan jag, kan man, möjligt,
-        möjligtvis, igen, också tack, ens, lite, litet, mycket, väldigt, snabbt, sakta, försiktigt, lugnt, enkelt,
-        lätt, glatt, snällt, stackars, stackarn, dumma, elaka, söta, fina, otur, tur i oturen, lycka till, synd,
-        samma, rätt, ok då, totalt, sammanlagt, antal, värde, värt, den kommer, den går, den tar, den ska, för min
-        del, åt mig, för mig, för oss, runt, runt om, längs, förbi allt, hoppsansa, tjoho, woho, wohoo, tjo, ser ut,
-        ligger, ligga, sitter, sitta, befinner sig, finns, placera, placerar, placerad, placeras, börjar, börja,
-        fortsätter, fortsätt, fortsätta, landar, landa, slutar, sluta, hamnar, kliver, kliv, kliva, vandrar, vandra,
-        traskar, marscherar, rör, röra, rör sig, rör mig, skuttar, skutta, lunka, lunkar, knallar, promenerar, rusa,
-        rusar, smyger, smyga, pallra, tassar, tassa, travar, ränner, bakom sig, ger, ger mig, avslutar, tur på mig,
-        nummer, numret, siffran, talet, spelet, omgång, rundan, bord, bordet, bräde, det är, det var, som är, som
-        står, det finns, eftersom, ju nu, allra, redan, fortfarande, ännu, nyss, just, just nu, mitt i, mitten,
-        omedelbart, direkt, genast, till slut, bums, klart, klar, färdig, färdigt, sådär, så där, varsegod, hörni, hör
-        ni, hörrni, du vet, vet du, vettu, ni, er alla, hejsan, tjena, tjenare, tja, morsning, puss, kram, puss och
-        kram, skål, bravo, wow, jäklar, jäkla, himla, förbaskat, förbannat, satan, skit, skit också, jisses, kors,
-        usch, fy, äsch, äsh, tjolahopp, håhåjaja, raka vägen, raka, pyttesteg, klappat och klart, swisch, svisch,
-        tjoff, hepp, hopp, nu så, så där ja, sådärja, då tar jag, då blir det, tack vare, precis nu, hoppla, oj oj,
-        ajdå, stackare, tror bestämt, säger jag, utan vidare, därmed, alltihop, längs vägen, ett kliv, fint så, låter,
-        låt, nästan
+        alltså, asså, ba, bah, jaha, aha, ahh, ah, åh, ojoj, ojojoj, hej, hallå, heja, hurra, jippi, jippie, yes, ja
+        tack, bra, toppen, fint, härligt, super, najs, nice, kul, haha, hehe, hihi, lol, herregud, gud, fan, jävlar,
+        attans, sjutton också, äntligen, mamma, pappa, mormor, farmor, morfar, farfar, mami, papi, älskling, gumman,
+        gubben lille, lilla, lille, vännen, vänner, allihop, allihopa, alla här, barn, kära, kompisar, grabben,
+        tjejer, killar, bror, syster, brorsan, syrran, moster, faster, titta, kolla, se, ser, se här, här kommer, nu
+        kommer, nu ska vi se, ska vi se, vi ser, tror, jag tror, tror jag, tycker, tycker jag, gissar, gissar jag,
+        antar, antar jag, jag antar, väljer, välja, valde, jag väljer, bestämmer, blir, det blir, blev, bli, skulle,
+        skulle vilja, vilja, jag vill, jag vill gärna, gärna, önskar, tänker, jag tänker, tänkte, tänkte jag, behöver,
+        bör, fick, jag fick, drog, jag drog, kort säger, säger, säga, sagt, annonserar, meddelar, anmäler, jahapp,
+        jamen, ja men, ja då, japp då, nåväl, nåja, vips, hopp och hej, hejdå, adjö, vi ses, iväg, iväg med, varsågod,
+        va, vad, hur, när, varför, om jag får, får jag, kan jag, kan man, möjligt, möjligtvis, igen, också tack, ens,
+        lite, litet, mycket, väldigt, snabbt, sakta, försiktigt, lugnt, enkelt, lätt, glatt, snällt, stackars,
+        stackarn, dumma, elaka, söta, fina, otur, tur i oturen, lycka till, synd, samma, rätt, ok då, totalt,
+        sammanlagt, antal, värde, värt, den kommer, den går, den tar, den ska, för min del, åt mig, för mig, för oss,
+        runt, runt om, längs, förbi allt, hoppsansa, tjoho, woho, wohoo, tjo, ser ut, ligger, ligga, sitter, sitta,
+        befinner sig, finns, placera, placerar, placerad, placeras, börjar, börja, fortsätter, fortsätt, fortsätta,
+        landar, landa, slutar, sluta, hamnar, kliver, kliv, kliva, vandrar, vandra, traskar, marscherar, rör, röra,
+        rör sig, rör mig, skuttar, skutta, lunka, lunkar, knallar, promenerar, rusa, rusar, smyger, smyga, pallra,
+        tassar, tassa, travar, ränner, bakom sig, ger, ger mig, avslutar, tur på mig, nummer, numret, siffran, talet,
+        spelet, omgång, rundan, bord, bordet, bräde, det är, det var, som är, som står, det finns, eftersom, ju nu,
+        allra, redan, fortfarande, ännu, nyss, just, just nu, mitt i, mitten, omedelbart, direkt, genast, till slut,
+        bums, klart, klar, färdig, färdigt, sådär, så där, varsegod, hörni, hör ni, hörrni, du vet, vet du, vettu, ni,
+        er alla, hejsan, tjena, tjenare, tja, morsning, puss, kram, puss och kram, skål, bravo, wow, jäklar, jäkla,
+        himla, förbaskat, förbannat, satan, skit, skit också, jisses, kors, usch, fy, äsch, äsh, tjolahopp, håhåjaja,
+        raka vägen, raka, pyttesteg, klappat och klart, swisch, svisch, tjoff, hepp, hopp, nu så, så där ja, sådärja,
+        då tar jag, då blir det, tack vare, precis nu, hoppla, oj oj, ajdå, stackare, tror bestämt, säger jag, utan
+        vidare, därmed, alltihop, längs vägen, ett kliv, fint så, låter, låt, nästan, hjälpa, för att hjälpa, min tur
+        nu, så att, sån
     """,
     "name": """
         anders, andreas, anna, axel, bengt, birgitta, björn, elin, elsa, emma, erik, eva, fredrik, gustav, hanna,

@@ -80,6 +80,13 @@ def test_an_english_time_follows_the_region(monkeypatch: pytest.MonkeyPatch, reg
     assert translator("en")(told) == time
 
 
+def test_the_log_tells_the_fingerprint_that_panel_and_page_show() -> None:
+    journal = MemoryJournal()
+    shown = new_table(journal=journal).snapshot().table.fingerprint
+    said = [log_text(line, translator("en")) for line in lines(journal.entries)]
+    assert said[-1].endswith(f"45 cards shuffled; fingerprint {shown}")
+
+
 def test_the_log_of_the_installed_box_is_found_without_naming_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
