@@ -58,14 +58,12 @@ def test_a_file_that_can_not_be_written_is_named(tmp_path: Path, capsys: pytest.
 
 
 def test_a_whole_deck_has_the_cards_that_the_rules_play_with(tmp_path: Path) -> None:
-    for rules, cards in (("classic", 45), ("swap", 41)):
-        printed = tmp_path / f"{rules}.pdf"
-        assert run(str(printed), "--rules", rules, "--lang", "en") == 0
-        named = tmp_path / f"{rules}-named.pdf"
-        pack = find_ruleset(rules).pack
-        assert len(pack) == cards
-        assert run(str(named), "--rules", rules, "--lang", "en", "--cards", ",".join(pack)) == 0
-        assert printed.read_bytes() == named.read_bytes()
+    whole, named = tmp_path / "whole.pdf", tmp_path / "named.pdf"
+    pack = find_ruleset("swap").pack
+    assert len(pack) == 41
+    assert run(str(whole), "--rules", "swap", "--lang", "en") == 0
+    assert run(str(named), "--rules", "swap", "--lang", "en", "--cards", ",".join(pack)) == 0
+    assert whole.read_bytes() == named.read_bytes()
 
 
 @pytest.mark.parametrize("words", [("--paper", "a5"), ("--lang", "tlh")])
