@@ -87,17 +87,9 @@ def run_verify(arguments: argparse.Namespace) -> int:
         rule = f" ({problem.rule})" if problem.rule else ""
         print(say(problem.message) + rule)
         return 1
-    print(
-        say(
-            message(
-                "verify.holds_so_far" if proof.unopened else "verify.holds",
-                games=proof.games,
-                drawn=proof.drawn,
-                proved=proof.proved,
-                unopened=proof.unopened,
-            )
-        )
-    )
+    counts = {name: getattr(proof, name) for name in ("games", "drawn", "proved", "unopened")}
+    told = {name: message(f"verify.{name}", count=count) for name, count in counts.items()}
+    print(say(message("verify.holds_so_far" if proof.unopened else "verify.holds", **told)))
     return 0
 
 
