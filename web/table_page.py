@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.cards import Card
+from companion.cards import CARDS, Card
 from companion.colours import COLOURS, Colour, partner
 from companion.errors import NotNow
 from companion.ruleset.told import card_text
@@ -116,7 +116,8 @@ class TablePage:
     may_announce: bool
     optional: bool
     """Whether even the only move may be declined."""
-    swap_only: bool
+    rule_ids: Mapping[Card, str]
+    """Each card of the pack in the names of the sentences about it, which follow the rules."""
     only_pass: bool
     may_skip: bool
     may_draw: bool
@@ -272,6 +273,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
     """The table as one phone sees it."""
     made = _Maker(snapshot, phone)
     table, access, say = made.table, made.access, made.say
+    rules = rules_of_table(table)
     by_card = made.moves_by_card()
     choices = made.choices(by_card)
     may_announce = bool(any(by_card.values()) or choices)
@@ -289,7 +291,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         welcome=access.table and not table.seats and table.card is None,
         card=table.card,
         played=table.card_played,
-        rule_id=_rule_id(table),
+        rule_id=card_text(table.card, rules) if table.card else str(table.card),
         serial=str(table.card_since),
         drawn_by=table.drawn_by,
         draw_pile=table.draw_pile,
@@ -310,7 +312,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         choices=choices,
         may_announce=may_announce,
         optional=table.may_pass,
-        swap_only=table.options.get("eleven") == "swap_only",
+        rule_ids={card: card_text(card, rules) for card in CARDS},
         only_pass=only_pass,
         may_skip=may_announce and not made.hand_game and not only_pass,
         may_draw=access.table and not made.hand_game and table.phase != "over" and not _must_move(table),
@@ -323,11 +325,6 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         waiting_for=made.waiting_for(may_announce),
         box=box,
     )
-
-
-def _rule_id(table: TableView) -> str:
-    """The card in the names of the sentences about it, which follow the rules."""
-    return card_text(table.card, rules_of_table(table)) if table.card else str(table.card)
 
 
 def _plays_again(table: TableView) -> bool:

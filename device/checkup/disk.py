@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.messages import Message, message
 from device.checkup.board import ROOT
 from device.checkup.findings import Finding, trouble, warning, well
 from device.journal.journal import NAME
@@ -103,8 +104,14 @@ def judge_disk(seen: DiskSeen) -> list[Finding]:
     if seen.sync > SLOW_SYNC:
         found.append(warning("disk.slow", path=seen.path, milliseconds=milliseconds))
     return found or [
-        well("disk.ok", path=seen.path, kind=seen.kind, milliseconds=milliseconds, gigabytes=f"{seen.free / 1e9:.1f}")
+        well("disk.ok", path=seen.path, kind=seen.kind, milliseconds=milliseconds, gigabytes=_gigabytes(seen.free))
     ]
+
+
+def _gigabytes(free: int) -> Message:
+    """Bytes in billions, with one place after the language's decimal sign."""
+    whole, tenths = divmod(round(free / 1e8), 10)
+    return message("doctor.fraction", whole=whole, tenths=tenths)
 
 
 def _judge_error(seen: DiskSeen) -> Finding:

@@ -64,6 +64,7 @@ def test_of_two_equal_cards_only_the_touched_one_lights_and_its_rule_is_told(bro
             ones.nth(touched).tap()
         page.locator('.hand-card[data-card="2"]').tap()
         expect(page.locator(".hand-rule:visible")).to_have_attribute("data-rule-of", "2")
+        expect(page.locator(".hand-rule:visible")).to_contain_text("Then draw a card and play a second time.")
 
 
 def test_a_hand_face_down_shows_nothing_until_a_finger_rests_on_it(browser: Browser) -> None:

@@ -29,6 +29,13 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         door.stop()
 
 
+def test_a_mere_deck_is_told_as_one_and_not_as_a_classic_game() -> None:
+    door = open_door("10")
+    (began,) = (one for one in tell(door.snapshot().history(), door.snapshot().table, SAY) if one.version == 1)
+    assert began.text == "Only the deck: no seats, no board"
+    door.stop()
+
+
 def test_what_was_taken_back_is_marked_and_counts_no_more() -> None:
     door = open_door("10", "3")
     checked_game(door, LATE, "red")

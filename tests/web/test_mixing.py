@@ -68,6 +68,8 @@ def test_the_page_has_a_line_for_the_word_until_the_first_card(player: FlaskClie
     page = player.get("/").text
     assert 'name="word"' in page
     assert door.snapshot().table.fingerprint in page
+    assert 'href="/proof"' in page
+    assert "shows a fingerprint of the order" in player.get("/proof").text
     assert player.post("/do/mix", data={"word": "ördög"}).status_code == 303
     assert "ördög" in player.get("/").text
     player.post("/api/draw", json={})
