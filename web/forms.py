@@ -89,9 +89,7 @@ def _next() -> Done:
 
 
 def _game() -> Done:
-    target = _field("target")
-    if target and not (target.isascii() and target.isdigit() and len(target) < 9):
-        raise BadText(message("page.error.target", most=actions.MOST_POINTS))
+    target = actions.read_points(_field("target"))
     running = actions.running_game(desk().ports.door.snapshot())
     if running is not None and _field("sure") != "yes":
         raise NotNow(running)
@@ -103,7 +101,7 @@ def _game() -> Done:
         seats=seats,
         checker=_asked_checker(options, bool(seats)),
         first=_field("first") or None,
-        target=int(target) if target else None,
+        target=target,
         mix=_field("mix") == "yes",
     )
     return Done(actions.start_game(desk().ports, body))

@@ -417,6 +417,26 @@ def test_the_second_play_after_a_two_says_why_it_is_the_same_turn() -> None:
     door.stop()
 
 
+@pytest.mark.parametrize("points", ["abc", "0", "100001", "1e3", "-5"])
+def test_wrong_points_are_told_beside_their_marked_field(keyed: FlaskClient, points: str) -> None:
+    answer = keyed.post("/do/game", data={"seat_red": "yes", "seat_yellow": "yes", "target": points})
+    assert answer.status_code == 422
+    field = re.search(r'<input id="target"[^>]*>', answer.text)
+    assert field is not None
+    assert 'aria-invalid="true" aria-describedby="target-wrong"' in field.group(0)
+    assert f'value="{points}"' in field.group(0)
+    assert answer.text.count("A match ends at a whole number of points from 1 to 100000") == 2
+    assert "aria-invalid" not in keyed.get("/setup").text
+
+
+def test_what_can_be_said_stands_under_moves_as_the_page_writes_them(keyed: FlaskClient, real: GameThread) -> None:
+    checked_game(real, "S,r10,b5,H/-/S,S,y9,H/-", "red")
+    real.do(Draw())
+    told = keyed.get("/say").text
+    assert "●10 → ■2" in told
+    assert "r10&gt;" not in told
+
+
 def test_is_it_allowed_answers_without_a_key_and_changes_nothing(guest: FlaskClient, real: GameThread) -> None:
     before = real.snapshot().version
     ask = {"move": "r4>r9", "position": "S,S,S,r4/-/S,S,S,S/-", "turn": "red", "card": "5"}
