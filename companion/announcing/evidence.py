@@ -175,6 +175,7 @@ class Facts:
             "yours": deed.kind in ("sorry", "swap")
             or ((partners or bool(met)) and any(token.can_be("colour") for token in after)),
             "no swap": deed.kind != "swap",
+            "rest": situation.card == "7",
         }
         if kind == "ordinal":
             return bool(sense.value) and self._ordinal(int(sense.value), clause, at)
@@ -255,7 +256,9 @@ class Facts:
             )
             told = told or (self.deed.kind != "sorry" and any(map(self._is_met, clause)))
             own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause) or not self.described
-            return (own and kind[0] in self.squares) or (value not in ("at", "in") and self._sends and told)
+            return (own and kind[0] in self.squares) or (
+                self._sends and told and (value not in ("at", "in") or (self.described and back))
+            )
         if kind == "zone":
             return any(square[0] == "s" and square != "s" for square in self.squares)
         if kind == "slide" and self.described:
@@ -270,7 +273,7 @@ _SLIDING = frozenset((1, 2, 3, 4, 9, 10, 11, 12, 13))
 """The numbers of squares that lie on a slide of any side."""
 _ALONE = {"behind": "rear", "ahead": "front"}
 """What a relation says of which nobody is told whom it is to: "the one behind"."""
-_DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "own", "ordinal", "no swap")
+_DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "own", "ordinal", "no swap", "rest")
 """What tells a pawn by more than its colour and place."""
 
 
