@@ -249,16 +249,7 @@ class Facts:
         if kind == "square":
             return value in self.squares
         if kind in ("home", "start"):
-            told = (
-                not self.described
-                or kind + value == "startto"
-                or any(token.can_be("bump", "send", "back") for token in clause)
-            )
-            told = told or (self.deed.kind != "sorry" and any(map(self._is_met, clause)))
-            own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause) or not self.described
-            return (own and kind[0] in self.squares) or (
-                self._sends and told and (value not in ("at", "in") or (self.described and back))
-            )
+            return self._ends(kind, value, clause)
         if kind == "zone":
             return any(square[0] == "s" and square != "s" for square in self.squares)
         if kind == "slide" and self.described:
@@ -267,6 +258,19 @@ class Facts:
             return self.deed.landing != self.deed.end or (stands and on)
         track = {int(square[1:]) for square in self.squares if square[0] in "rbyg"}
         return kind not in _FIXED or bool(track & _FIXED[kind])
+
+    def _ends(self, kind: str, value: str, clause: Sequence[Token]) -> bool:
+        """Whether it gets Home or leaves Start, or sends one there of whom that is said."""
+        touched = kind[0] in self.squares
+        if not self.described:
+            return touched or (value not in ("at", "in") and self._sends)
+        back = any(token.can_be("bump", "send", "back") for token in clause)
+        said = back or (
+            value not in ("at", "in")
+            and (kind + value == "startto" or (self.deed.kind != "sorry" and any(map(self._is_met, clause))))
+        )
+        own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause)
+        return (own and touched) or (self._sends and said)
 
 
 _SLIDING = frozenset((1, 2, 3, 4, 9, 10, 11, 12, 13))
