@@ -150,6 +150,8 @@ class TableView(TableState):
     """Points that end a match; None without."""
     can_undo: bool = False
     can_redo: bool = False
+    undo_resumes: str | None = None
+    """The profile of the game that goes on if this one is taken back, where an undo does that."""
     words: tuple[WordView, ...] = ()
     """Mixed into the pile in use, in the order of arrival."""
     may_mix: bool = False

@@ -122,7 +122,7 @@ class Director:
             self._menu = None
             self._asked = (colour, time.monotonic() + CONSENT)
             self._passing(
-                TroubleScreen(message("panel.trouble.free_seat", colour=message(f"colour.{colour}"))), seconds=CONSENT
+                TroubleScreen(message("panel.trouble.free_seat", colour=message(f"side.{colour}.of"))), seconds=CONSENT
             )
         return CONSENT
 

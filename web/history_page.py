@@ -94,16 +94,23 @@ def made_move(line: Line, board: Position | None, mover: Colour) -> MoveView:
     return MoveView(notation, line["position"], tuple(line.get("bumped", ())), lambda: parts_of(notation, board, mover))
 
 
+_TELLING: Mapping[str, Mapping[str, str]] = {
+    "game": {"resumes": "page.history.resumed"},
+    "shuffle": {"hands": "page.history.dealt_anew"},
+    "move": {"filled": "page.history.filled"},
+}
+"""Fields with which a kind of event is told in another sentence."""
+
+
 def _sentence(line: Line, colour: Colour | None) -> str:
     kind = line["kind"]
     if kind == "draw":
         return f"page.history.{'draw' if colour and line.get('card') else 'draw_hidden' if colour else 'draw_only'}"
     if kind == "mix":
         return "page.history.mix" if colour else "page.history.mix_nobody"
-    if kind == "shuffle" and line.get("hands"):
-        return "page.history.dealt_anew"
-    if kind == "move" and line.get("filled"):
-        return "page.history.filled"
+    for field, sentence in _TELLING.get(kind, {}).items():
+        if line.get(field):
+            return sentence
     if kind == "release" and line.get("by"):
         return _freed(line["by"], colour)
     return "page.won" if kind == "end" else f"page.history.{kind}"

@@ -71,7 +71,7 @@ _FIELDS: Mapping[str, dict[str, _Types]] = {
 }
 """What the lines of each kind tell beside `_EVERY`."""
 _SOMETIMES: Mapping[str, dict[str, _Types]] = {
-    GameStarted.kind: {"mix": _TRUTH},
+    GameStarted.kind: {"mix": _TRUTH, "resumes": _TABLE},
     Shuffled.kind: {"in_place": _TRUTH, "kept": _WHOLE, "hands": _LIST},
 }
 _TIME = re.compile(

@@ -168,11 +168,25 @@ def _prepared(candidate: _Candidate, told: ToldCommand) -> _Candidate:
     game = next((line for line in told.lines if line["kind"] == GameStarted.kind), None)
     if game is None:
         return candidate
-    candidate = replace(candidate, hides=None)
-    if _may_be_names(game) and _may_sit(state, game["names"], candidate.spare):
+    candidate, names = replace(candidate, hides=None), game["names"]
+    if not _may_be_names(game):
+        return candidate
+    if "resumes" in game:
+        state, names = _seated_before(state, names)
+    if _may_sit(state, names, candidate.spare):
         kept = {seat: name for seat, name in state.names.items() if seat not in game["seats"]}
-        return replace(candidate, state=replace(state, names={**kept, **game["names"]}))
+        return replace(candidate, state=replace(state, names={**kept, **names}))
     return candidate
+
+
+def _seated_before(state: State, names: dict[Any, str]) -> tuple[State, dict[Any, str]]:
+    """For a game that goes on: whoever sat where the game in between had no seat is as much in the dark as other
+    names, and has the seat again; and the names at the other seats."""
+    if state.adjourned is None:
+        return state, names
+    before = {seat: names[seat] for seat in state.adjourned.seats if seat in names and seat not in state.seats}
+    now = {seat: name for seat, name in names.items() if seat not in before}
+    return replace(state, adjourned=replace(state.adjourned, names=before)), now
 
 
 def _may_be_names(game: Line) -> bool:
@@ -185,7 +199,7 @@ def _may_be_names(game: Line) -> bool:
     return "mix" not in game or len(set(given)) == len(given)
 
 
-def _may_sit(state: State, names: dict[str, Any], events: int) -> bool:
+def _may_sit(state: State, names: dict[Any, str], events: int) -> bool:
     """Whether so many events can have seated these players: one for a seat taken or freed, two for another name."""
     if not names.keys() <= set(state.seats):
         return False

@@ -84,17 +84,9 @@ def run_verify(arguments: argparse.Namespace) -> int:
         rule = f" ({problem.rule})" if problem.rule else ""
         print(say(problem.message) + rule)
         return 1
-    print(
-        say(
-            message(
-                "verify.holds_so_far" if proof.unopened else "verify.holds",
-                games=proof.games,
-                drawn=proof.drawn,
-                proved=proof.proved,
-                unopened=proof.unopened,
-            )
-        )
-    )
+    counts = {name: getattr(proof, name) for name in ("games", "drawn", "proved", "unopened")}
+    told = {name: message(f"verify.{name}", count=count) for name, count in counts.items()}
+    print(say(message("verify.holds_so_far" if proof.unopened else "verify.holds", **told)))
     return 0
 
 
@@ -146,7 +138,8 @@ def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return 
     colour = _colour(line["colour"]) if line.get("colour") else None
     match kind:
         case "game":
-            return message("log.game", profile=line["profile"], seats=_listed(map(_colour, line["seats"])))
+            sentence = "log.game.resumed" if "resumes" in line else "log.game"
+            return message(sentence, profile=line["profile"], seats=_listed(map(_colour, line["seats"])))
         case "shuffle":
             return message("log.shuffle", count=line["cards"], fingerprint=fingerprint(line["commitment"]))
         case "mix":

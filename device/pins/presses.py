@@ -36,7 +36,7 @@ Where the sources contradict each other:
 What no record can decide is lost: both edges of one press, or of one pause, missing with no look in between.
 
 Below a press of 40 ms or a pause of 60 ms nothing is promised. With sound edges 25 and 31 ms will do. With all troubles
-one press of 30 ms in 23 is missed, of 20 ms one in five; a touch of 10 ms is none; one pause of 40 ms in 45 is not
+one press of 30 ms in 25 is missed, of 20 ms one in five; a touch of 10 ms is none; one pause of 40 ms in 39 is not
 noticed. Nothing is drawn twice (2,000 presses each, `tests/device/pins/test_presses.py`).
 """
 

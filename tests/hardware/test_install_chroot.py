@@ -79,7 +79,7 @@ def machine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 def test_install_update_and_uninstall(machine: Machine) -> None:
-    told = machine.run("/root/sorrybox/hardware/install.sh")
+    told = machine.run("/root/sorrybox/hardware/install.sh --anyway")
     assert "sudo reboot" in told.stdout
     assert "/usr/sbin/nologin" in machine.run("getent passwd sorrybox").stdout
     assert {"gpio", "i2c"} <= set(machine.run("id -nG sorrybox").stdout.split())
@@ -108,21 +108,21 @@ def test_install_update_and_uninstall(machine: Machine) -> None:
     assert "LineFactory" in seen.stdout  # gpiozero finds the box's own way to the pins
 
     machine.run("echo '# mine' >> /etc/sorrybox.toml")
-    again = machine.run("/root/sorrybox/hardware/install.sh")
+    again = machine.run("/root/sorrybox/hardware/install.sh --anyway")
     assert "sudo reboot" not in again.stdout
     assert machine.read("/etc/sorrybox.toml").endswith("# mine\n")
     assert machine.run("readlink /opt/sorrybox/venv").stdout != first
-    assert machine.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 1  # the old one is gone
+    assert machine.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 2  # the old one waits for the next start
 
     machine.run(
         "mv /root/sorrybox/requirements/run.txt /root/run.txt; echo 'nonsense==0' > /root/sorrybox/requirements/run.txt"
     )
-    broken = machine.run("/root/sorrybox/hardware/install.sh", check=False)
+    broken = machine.run("/root/sorrybox/hardware/install.sh --anyway", check=False)
     assert broken.returncode != 0
     assert (
         machine.run(as_the_box + "sorrybox moves S,S,S,S/-/S,S,S,S/- red 1").stdout == "S>r4\n"
     )  # the old one goes on
-    assert machine.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 1
+    assert machine.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 2
 
     machine.run("/root/sorrybox/hardware/install.sh uninstall")
     assert machine.run("test -e /var/lib/sorrybox/game && test -e /etc/sorrybox.toml", check=False).returncode == 0

@@ -23,9 +23,21 @@ DIGITS = "0123456789"
 MARKS = "●■▲◆"
 SIZES = {16: TEXT, 20: TEXT, 24: TEXT, 28: WORDS, 32: WORDS, 36: WORDS, 40: WORDS, 47: DIGITS, 55: DIGITS}
 """Pixel sizes of the bold face, and what is needed of each: names shrink to fit, only numerals are largest."""
-POINT, TAIL = ("11", "11"), ("11", "11", "01", "10")
-POINTED = {".": POINT, ":": (*POINT, "00", "00", *POINT), ",": TAIL, ";": (*POINT, "00", "00", *TAIL)}
-"""Points of two by two pixels for the line faces: the small crosses of 6x13 blur on glass."""
+POINT, TAIL = ("011", "011"), ("011", "011", "001", "010")
+DRAWN = {
+    ".": POINT,
+    ":": (*POINT, "", "", *POINT),
+    ",": TAIL,
+    ";": (*POINT, "", "", *TAIL),
+    "●": ("01110", "11111", "11111", "11111", "11111", "01110"),
+    "■": ("11111", "11111", "11111", "11111", "11111", "11111"),
+    "▲": ("00100", "00100", "01110", "01110", "11111", "11111"),
+    "◆": ("00100", "01110", "01110", "11111", "01110", "01110", "00100"),
+}
+"""Ours in the line faces: points of two by two pixels, for the small crosses of 6x13 blur on glass, and the colours'
+shapes as large as a letter."""
+TAILED, BELOW = ",;", 2
+"""Signs that reach below the baseline, and how far."""
 CANVAS, ORIGIN = 128, 32
 
 
@@ -33,8 +45,8 @@ def main(bold: str, line: str, line_bold: str) -> None:
     """Write every face the panel uses."""
     for size, characters in SIZES.items():
         _bake(bold, size, characters, f"bold{size}")
-    _bake(line, 13, TEXT + MARKS, "line13", POINTED)
-    _bake(line_bold, 13, TEXT + MARKS, "linebold13", POINTED)
+    _bake(line, 13, TEXT + MARKS, "line13", DRAWN)
+    _bake(line_bold, 13, TEXT + MARKS, "linebold13", DRAWN)
 
 
 def _bake(
@@ -77,12 +89,9 @@ def _glyph(font: ImageFont.FreeTypeFont, character: str, size: int, drawn: tuple
     pen.fontmode = "1"
     baseline = CANVAS - ORIGIN
     if drawn:
-        below = 2 if len(drawn) % 4 == 0 else 0
+        top = baseline - len(drawn) + (BELOW if character in TAILED else 0)
         for row, bits in enumerate(drawn):
-            pen.point(
-                [(ORIGIN + 1 + at, baseline + below - len(drawn) + row) for at, bit in enumerate(bits) if bit == "1"],
-                fill=1,
-            )
+            pen.point([(ORIGIN + at, top + row) for at, bit in enumerate(bits) if bit == "1"], fill=1)
     else:
         pen.text((ORIGIN, baseline), character, font=font, fill=1, anchor="ls")
     left, top, right, bottom = picture.getbbox() or (ORIGIN, baseline - 1, ORIGIN + 1, baseline)

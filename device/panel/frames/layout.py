@@ -5,12 +5,13 @@ The outermost pixel all around stays dark, so that a picture moved by one pixel 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from companion.colours import Colour
+from companion.colours import MARKS, Colour
 from companion.messages import Message, Translator
 from device.panel import typeface
 from device.panel.typeface import Face
@@ -186,6 +187,13 @@ def who(colour: Colour, name: str | None, say: Translator) -> str:
 def about(message_id: str, colour: Colour, name: str | None, say: Translator) -> str:
     """A sentence about a player."""
     return say(Message(message_id, {"who": who(colour, name, say)}))
+
+
+def seen_squares(text: str) -> str:
+    """A text with its squares as people see them: `▲9` for `y9`. Squares of a safety zone (`s3`) have no colour's
+    letter, and rules' numbers (`R15`) are capitals."""
+    marks = {colour[0]: mark for colour, mark in MARKS.items()}
+    return re.sub(r"\b([rbyg])(\d\d?)\b", lambda square: marks[square[1]] + square[2], text)
 
 
 def sentence(text: str) -> str:

@@ -14,6 +14,7 @@ import zxingcpp
 from PIL import Image, ImageChops
 
 from companion.cards import CARDS
+from companion.colours import MARKS
 from companion.messages import message
 from device.catalogues import LANGUAGES, translator
 from device.panel import frames, typeface
@@ -281,6 +282,15 @@ def test_every_frame_is_pure() -> None:
     say = translator("it")
     for screen in SCREENS.values():
         assert frames.draw(screen, say) == frames.draw(screen, say)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_squares_in_a_reason_are_seen_as_shape_and_number(language: str, written: list[str]) -> None:
+    at = message("at.square", square="y9")
+    frames.draw(TroubleScreen(message("reason.own_pawn", of=message("side.red.of"), at=at)), translator(language))
+    assert "▲9" in " ".join(written)
+    assert layout.seen_squares("R15: r4, g0, b14, s3, r100") == "R15: ●4, ◆0, ■14, s3, r100"
+    assert all(typeface.covers(typeface.LINE, mark) for mark in MARKS.values())
 
 
 def test_trouble_of_any_length_is_shown() -> None:

@@ -9,6 +9,7 @@ from companion.commands import Announce, Draw, Mix, NewGame, SetPosition, Skip, 
 from companion.errors import IllegalMove, NotNow, NotSaved, TableError
 from companion.messages import message
 from companion.table import Table
+from companion.views import MovePart, MoveView
 from device.catalogues import translator
 from device.panel.frames.layout import COLUMNS
 from device.panel.screens import (
@@ -84,6 +85,8 @@ def test_the_note_says_what_to_do_about_the_card() -> None:
         ("S,S,S,r10/S,S,b7,y3/-/-", "11", "r10<>y3", "swap with blue", "обмен с синими"),
         ("S,S,S,r10/S,S,S,S/S,S,b1,b3/-", "11", "r10<>b1~b4", "swap with yellow, slide 3", "обмен с жёлтыми, горка 3"),
         ("S,S,r4,r9/S,S,S,S/-/-", "7", "r4>r7+r9>r13", "forward 3 and 4", "вперёд 3 и 4"),
+        ("S,S,r4,r10/S,S,S,S/-/-", "7", "r4>r5+r10>b1~b4", "forward 6 and 1", "вперёд 6 и 1"),
+        ("S,S,s2,r9/S,S,S,S/-/-", "7", "s2>H+r9>r12", "forward 3, home", "вперёд 3, домой"),
         ("S,S,S,r4/S,S,S,S/-/-", "4", "r4>r0", "back 4", "назад 4"),
         ("S,S,S,s3/S,S,S,S/-/-", "3", "s3>H", "home", "домой"),
         ("S,S,S,r9/S,S,S,S/-/-", "1", "S>r4", "out of Start", "выход со старта"),
@@ -99,6 +102,15 @@ def test_a_move_stands_on_the_panel_in_words(position: str, card: Card, move: st
     assert (translator("en")(in_words(last)), translator("ru")(in_words(last))) == (english, russian)
     for language in ("en", "sv", "it", "ru"):
         assert len(wrap(translator(language)(message("panel.note.only_move", move=in_words(last))), COLUMNS)) <= 2
+
+
+def test_a_split_among_three_pawns_is_told_whole() -> None:
+    def part(count: int) -> MovePart:
+        way = tuple(f"r{4 + step}" for step in range(count + 1))
+        return MovePart("red", way[0], way[-1], way[-1], "forward", way)
+
+    move = MoveView("r4>r5", "", (), lambda: (part(1), part(2), part(4)))
+    assert translator("en")(in_words(move)) == "forward 1, 2 and 4"
 
 
 def test_before_the_first_card_house_rules_stand_on_the_panel_with_the_fingerprint() -> None:
