@@ -115,7 +115,8 @@ class Facts:
 
     def _figure(self, figure: int, clause: Sequence[Token], at: int, figures: int) -> bool:
         """Whether a number is a count, the card, or a square's number. A lone one with a direction is the count."""
-        if figures == 1 and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
+        square = self.described and at > 0 and clause[at - 1].can_be("colour", "letter")
+        if figures == 1 and not square and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
             return figure == abs(self.deed.count) or (self.described and figure in self.counts)
         if _counts_pawns(clause, at) or (self.described and self._how_many(figure, clause, at)):
             return True
@@ -315,8 +316,10 @@ class Comparison:
 
 
 def _counts_beside(clause: Sequence[Token], at: int) -> bool:
-    """Whether a number stands beside a word: "one back", "back four"."""
-    return any(token.can_be("step", *FIGURES) for token in (*clause[max(at - 1, 0) : at], *clause[at + 1 : at + 2]))
+    """Whether a count stands beside a word: "one back", "back four", and not "blue twelve back"."""
+    square = at > 1 and clause[at - 2].can_be("colour", "letter")
+    before = () if square else clause[max(at - 1, 0) : at]
+    return any(token.can_be("step", *FIGURES) for token in (*before, *clause[at + 1 : at + 2]))
 
 
 def _counts_pawns(clause: Sequence[Token], at: int) -> bool:
