@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from companion.cards import PACKS, Card
 from companion.colours import COLOURS, Colour
-from companion.deck import commitment
+from companion.deck import commitment, fingerprint
 from companion.lazy import parts_of
 from companion.messages import Message, Value, message
 from companion.moves.position import Position
@@ -79,6 +79,8 @@ def _in_words(line: Line, board: Position | None, called: Mapping[Colour, str], 
         values["by"] = called[line["by"]]
     if line["kind"] == "move" and colour is not None:
         values["move"] = move_words(made_move(line, board, colour), say)
+    if line["kind"] == "opened":
+        values["pile"] = fingerprint(commitment(line["salt"], line["order"].split(",")))
     if line["kind"] == "game":
         values["profile"] = message(f"page.profile.{line['profile']}")
     if line["kind"] == "checker":

@@ -52,10 +52,11 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card in a hand, and whether it can be played now."""
+    """A card in a hand: whether it can be played now, or if not, thrown away."""
 
     name: Card
     playable: bool
+    throwable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,8 @@ class TablePage:
     quiet: bool
     """Whether it is the turn of somebody else than whom this phone belongs to: its buttons don't shout."""
     partner: Colour | None
+    again: bool
+    """Whether whose turn it is has just played a card that is followed by another (R18, R32)."""
     free_seats: Sequence[Colour]
     """Seats to be taken with one tap: before the first card, for a phone that sits nowhere."""
     welcome: bool
@@ -119,6 +122,10 @@ class TablePage:
     may_draw: bool
     can_undo: bool
     can_redo: bool
+    press_draws: bool
+    may_throw: bool
+    """Whether a card of this phone's hand may be thrown away now."""
+    hand_game: bool
     undo_resumes: bool
     """Whether an undo takes the game back as a whole, and the one that it was begun over goes on."""
     waiting_for: str
@@ -231,7 +238,10 @@ class _Maker:
             view = self._own_hand(colour)
             if view is not None:
                 turn = colour == self.table.turn and self.table.phase == "play"
-                cards = [HandCard(card, turn and bool(view.moves.get(card))) for card in view.cards]
+                cards = [
+                    HandCard(card, turn and bool(view.moves.get(card)), turn and view.may_discard)
+                    for card in view.cards
+                ]
                 shown.append(Hand(colour, cards))
         return shown
 
@@ -248,9 +258,12 @@ class _Maker:
         return self.say("page.waiting", who=self.names[table.turn])
 
     def last_move(self) -> str:
-        table = self.table
-        if table.last_move is None or table.last_mover is None:
+        """What was done with the shown card, once it is done with; nothing of a card drawn for the start."""
+        table, say = self.table, self.say
+        if table.card is None or not table.card_played or table.draw_off:
             return ""
+        if table.last_move is None or table.last_mover is None:
+            return say("page.move.discard", card=say(f"card.{table.card}")) if self.hand_game else say("page.skipped")
         text = move_words(table.last_move, self.say, table.last_mover)
         return self.say("page.filled_in", move=text) if table.filled_in else text
 
@@ -262,6 +275,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
     by_card = made.moves_by_card()
     choices = made.choices(by_card)
     may_announce = bool(any(by_card.values()) or choices)
+    only_pass = may_announce and [one for group in choices for one, _ in group.options] == ["pass"]
     return TablePage(
         title=say(f"card.{table.card}") if table.card else say("page.table"),
         turn=table.turn,
@@ -270,6 +284,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         yours=made.yours,
         quiet=bool(access.seats) and not made.yours,
         partner=partner(table.turn) if table.turn and table.options.get("teams") == "partners" else None,
+        again=_plays_again(table),
         free_seats=made.free_seats(),
         welcome=access.table and not table.seats and table.card is None,
         card=table.card,
@@ -296,11 +311,14 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         may_announce=may_announce,
         optional=table.may_pass,
         swap_only=table.options.get("eleven") == "swap_only",
-        only_pass=may_announce and [one for group in choices for one, _ in group.options] == ["pass"],
-        may_skip=may_announce and not made.hand_game,
+        only_pass=only_pass,
+        may_skip=may_announce and not made.hand_game and not only_pass,
         may_draw=access.table and not made.hand_game and table.phase != "over" and not _must_move(table),
         can_undo=table.can_undo,
         can_redo=table.can_redo,
+        press_draws=table.draws_next,
+        may_throw=made.turn_hand is not None and made.turn_hand.may_discard,
+        hand_game=made.hand_game,
         undo_resumes=table.undo_resumes is not None,
         waiting_for=made.waiting_for(may_announce),
         box=box,
@@ -310,6 +328,12 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
 def _rule_id(table: TableView) -> str:
     """The card in the names of the sentences about it, which follow the rules."""
     return card_text(table.card, rules_of_table(table)) if table.card else str(table.card)
+
+
+def _plays_again(table: TableView) -> bool:
+    if table.card is None or table.turn is None or table.phase not in ("draw", "play"):
+        return False
+    return table.last_mover == table.turn and rules_of_table(table).plays_again(table.card)
 
 
 def _must_move(table: TableView) -> bool:
