@@ -32,13 +32,13 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
         return meant.ending
     refused = meant.ending or _refused(meant, listener)
     if refused is None:
-        raise not_understood(text, heard, situation, moves)
+        raise not_understood(text, heard, situation, moves, listener.ways)
     possible = could_be_meant(heard.tokens, listener.standing, listener.ways)
     if possible and len(possible) <= MOST_POSSIBLE:
         raise which_of(move.notation for move in possible)
     passes = moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
     if possible or passes:
-        raise not_understood(text, heard, situation, moves)
+        raise not_understood(text, heard, situation, moves, listener.ways)
     raise refused
 
 

@@ -115,7 +115,8 @@ class Facts:
 
     def _figure(self, figure: int, clause: Sequence[Token], at: int, figures: int) -> bool:
         """Whether a number is a count, the card, or a square's number. A lone one with a direction is the count."""
-        if figures == 1 and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
+        square = self.described and at > 0 and clause[at - 1].can_be("colour", "letter")
+        if figures == 1 and not square and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
             return figure == abs(self.deed.count) or (self.described and figure in self.counts)
         if _counts_pawns(clause, at) or (self.described and self._how_many(figure, clause, at)):
             return True
@@ -175,6 +176,7 @@ class Facts:
             "yours": deed.kind in ("sorry", "swap")
             or ((partners or bool(met)) and any(token.can_be("colour") for token in after)),
             "no swap": deed.kind != "swap",
+            "rest": situation.card == "7",
         }
         if kind == "ordinal":
             return bool(sense.value) and self._ordinal(int(sense.value), clause, at)
@@ -248,14 +250,7 @@ class Facts:
         if kind == "square":
             return value in self.squares
         if kind in ("home", "start"):
-            told = (
-                not self.described
-                or kind + value == "startto"
-                or any(token.can_be("bump", "send", "back") for token in clause)
-            )
-            told = told or (self.deed.kind != "sorry" and any(map(self._is_met, clause)))
-            own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause) or not self.described
-            return (own and kind[0] in self.squares) or (value not in ("at", "in") and self._sends and told)
+            return self._ends(kind, value, clause)
         if kind == "zone":
             return any(square[0] == "s" and square != "s" for square in self.squares)
         if kind == "slide" and self.described:
@@ -265,12 +260,25 @@ class Facts:
         track = {int(square[1:]) for square in self.squares if square[0] in "rbyg"}
         return kind not in _FIXED or bool(track & _FIXED[kind])
 
+    def _ends(self, kind: str, value: str, clause: Sequence[Token]) -> bool:
+        """Whether it gets Home or leaves Start, or sends one there of whom that is said."""
+        touched = kind[0] in self.squares
+        if not self.described:
+            return touched or (value not in ("at", "in") and self._sends)
+        back = any(token.can_be("bump", "send", "back") for token in clause)
+        said = back or (
+            value not in ("at", "in")
+            and (kind + value == "startto" or (self.deed.kind != "sorry" and any(map(self._is_met, clause))))
+        )
+        own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause)
+        return (own and touched) or (self._sends and said)
+
 
 _SLIDING = frozenset((1, 2, 3, 4, 9, 10, 11, 12, 13))
 """The numbers of squares that lie on a slide of any side."""
 _ALONE = {"behind": "rear", "ahead": "front"}
 """What a relation says of which nobody is told whom it is to: "the one behind"."""
-_DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "own", "ordinal", "no swap")
+_DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "own", "ordinal", "no swap", "rest")
 """What tells a pawn by more than its colour and place."""
 
 
@@ -308,8 +316,10 @@ class Comparison:
 
 
 def _counts_beside(clause: Sequence[Token], at: int) -> bool:
-    """Whether a number stands beside a word: "one back", "back four"."""
-    return any(token.can_be("step", *FIGURES) for token in (*clause[max(at - 1, 0) : at], *clause[at + 1 : at + 2]))
+    """Whether a count stands beside a word: "one back", "back four", and not "blue twelve back"."""
+    square = at > 1 and clause[at - 2].can_be("colour", "letter")
+    before = () if square else clause[max(at - 1, 0) : at]
+    return any(token.can_be("step", *FIGURES) for token in (*before, *clause[at + 1 : at + 2]))
 
 
 def _counts_pawns(clause: Sequence[Token], at: int) -> bool:

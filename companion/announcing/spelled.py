@@ -43,6 +43,23 @@ class _Span(NamedTuple):
     last: int
 
 
+class _Clause:
+    """Words that may tell of one pawn what it does; what was found of a deed is kept."""
+
+    def __init__(self, tokens: Sequence[Token], standing: Standing) -> None:
+        self.tokens = tokens
+        self._standing = standing
+        self._spans = _named_squares(tokens)
+        self._kept: dict[Deed, int] = {}
+
+    def sureness(self, deed: Deed) -> int:
+        """How surely a deed is told; 0 where it isn't."""
+        found = self._kept.get(deed)
+        if found is None:
+            found = self._kept[deed] = _sureness(deed, self.tokens, self._spans, self._standing)
+        return found
+
+
 def spelled_out(heard: Heard, standing: Standing, ways: Ways) -> Move | None:
     """The one legal move of which all that is said is true, if that tells whose deed it is, and how far or where."""
     said = _affirmed(heard.known)
@@ -50,12 +67,16 @@ def spelled_out(heard: Heard, standing: Standing, ways: Ways) -> Move | None:
         return None
     told = Comparison(said.clauses, standing, described=True)
     denied = Comparison(said.denied, standing, described=True, denied=True)
+    whole = _Clause(said.tokens, standing)
+    clauses_told = [_Clause(clause, standing) for clause in said.clauses]
     accounted: set[str] = set()
     named: dict[str, Move] = {}
     unique: dict[str, Move] = {}
     for way in ways.fitting(lambda deeds: all(told.accounted(deeds)) and not any(denied.accounted(deeds))):
         accounted.add(way.move.notation)
-        sureness = _told(way.deeds, said, standing) if _holds(way.deeds, said.tokens) else 0
+        sureness = 0
+        if _holds(way.deeds, whole.tokens):
+            sureness = whole.sureness(way.deeds[0]) if len(way.deeds) == 1 else _told(way.deeds, clauses_told)
         if sureness:
             (named if sureness == _NAMED else unique)[way.move.notation] = way.move
     sure = named or (unique if len(accounted) == 1 and not heard.vague else {})
@@ -110,28 +131,24 @@ def _without_exclamations(tokens: Sequence[Token]) -> list[Token]:
     return kept
 
 
-def _told(deeds: Sequence[Deed], said: _Said, standing: Standing) -> int:
-    """How surely all deeds are told; 0 where not. Each part of a 7 is told by a clause of its own."""
-    if len(deeds) == 1:
-        return _sureness(deeds[0], said.tokens, standing)
-    free = list(said.clauses)
-    surenesses = []
+def _told(deeds: Sequence[Deed], said: Sequence[_Clause]) -> int:
+    """How surely the parts of a 7 are told, each by a clause of its own: one by its square, the others as can be."""
+    free = list(said)
+    best = 0
     for deed in deeds:
-        told = [(_sureness(deed, clause, standing), clause) for clause in free]
-        best, clause = max(told, key=lambda each: each[0], default=(0, []))
-        if not best:
+        clause = max(free, key=lambda each: each.sureness(deed), default=None)
+        if clause is None or not clause.sureness(deed):
             return 0
         free.remove(clause)
-        surenesses.append(best)
-    return max(surenesses)
+        best = max(best, clause.sureness(deed))
+    return best
 
 
-def _sureness(deed: Deed, tokens: Sequence[Token], standing: Standing) -> int:
+def _sureness(deed: Deed, tokens: Sequence[Token], spans: dict[str, _Span], standing: Standing) -> int:
     if deed.kind == "start":
         if not any(token.can_be("enter") for token in tokens):
             return 0
         return _NAMED if any(token.can_be("own", "partner", "yours", "colour") for token in tokens) else _UNIQUE
-    spans = _named_squares(tokens)
     if deed.kind in ("sorry", "swap"):
         if not any(token.can_be("sorry", "swap", "replace", "courtesy") for token in tokens):
             return 0

@@ -278,35 +278,35 @@ TABLE: dict[str, str] = {
         as, straight, exactly, turn, my turn, hey, um, uh, umm, uhh, uhm, erm, er, oh, hmm, hm, mm, ah, aha, eh, yes,
         yeah, yep, yup, yea, right, alright, all right, there, here, each, both, between, two pawns, come, comes,
         coming, colour, color, mr, mrs, count, counts, counting, have, has, had, must, be, been, being, up, along,
-        around, board, track, hop, hops, hopping, jump, jumps, jumping, with my, down, thanks, thank you, thank u,
-        thx, ty, cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two of my pawns, plx, i
-        guess, guess, i think, think, i suppose, suppose, i believe, believe, reckon, i reckon, fine, great, cool,
-        nice, good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha, ha, hehe, lol, lmao, rofl,
-        omg, damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling, honey, sweetie, mate, buddy
-        boy, pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum, mommy, mummy, dad, daddy,
-        grandma, grandpa, granny, grandad, nana, auntie, uncle, kids, ladies, gentlemen, hello, hi, bye, see, look,
-        watch, watch this, here we go, there we go, there you go, here goes, let me, let me see, lets see, you know,
-        kind of, sort of, basically, obviously, of course, sure, certainly, definitely, finally then, time to, its
-        time, gotta, got to, got, have to, need, needs, need to, trying, try, tries, decided, decide, choose,
-        choosing, chose, pick, picking, select, selecting, about, say, saying, said, tell, announce, announcing, call,
-        called, id say, too, very, really, quite, pretty, simply, easy, easily, even, still, yet, already, today,
-        always, ever, some, any, anything, bit, a bit, little, tiny, quick, quickly, slowly, lucky, unlucky, luckily,
-        unfortunately, fortunately, sadly, gladly, happily, happy, with pleasure, poor, naughty, silly, cute, bad, bad
-        luck, good luck, what, how, why, where, when, whose, if i may, if possible, possible, possibly, for me, for
-        now, my dear, my friend, my friends, game, round, player, players, team, using my, in total, total, worth,
-        value, number, number of, number is, amount, drew, drawn, draw, got a, i got a, i have a, with this card, with
-        the card, this card, that card, on the card, says, per the card, according to, then please, standing there,
-        currently, shown, onto it, land, lands, landing, end, ends, ending, stop, stops, continue, continues, keep,
-        lone wolf, thing, stuff, place it, places it, situated, located, position it, box, table, bye bye, off you go,
-        off we go, away, away you go, you go, go on, come on, cmon, cya, see you, see ya, take that, gotcha, ouch,
-        oof, ugh, phew, so long, goodbye, hooray for, we go, because, since, with that, in the middle, middle, from
-        my, ready, set, done, voila, ta, ta da, tada, boom, bam, bang, yeehaw, sweet, excellent, awesome, amazing,
-        wonderful, lovely, brilliant, super, best, way ahead, currently on, currently at, who is, that is, which is,
-        thats on, is on, that are, oh dear, up the board, along the board, skip along, off to, ta very much, right
-        then, one sec, hmm ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up,
-        right to, ooh, boing, poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you please,
-        as well, right on, dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you, to help, help,
-        helping, baby, i want, i wanna, bits
+        around, board, track, hop, hops, hopping, jump, jumps, jumping, down, thanks, thank you, thank u, thx, ty,
+        cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two of my pawns, plx, i guess,
+        guess, i think, think, i suppose, suppose, i believe, believe, reckon, i reckon, fine, great, cool, nice,
+        good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha, ha, hehe, lol, lmao, rofl, omg,
+        damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling, honey, sweetie, mate, buddy boy,
+        pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum, mommy, mummy, dad, daddy, grandma,
+        grandpa, granny, grandad, nana, auntie, uncle, kids, ladies, gentlemen, hello, hi, bye, see, look, watch,
+        watch this, here we go, there we go, there you go, here goes, let me, let me see, lets see, you know, kind of,
+        sort of, basically, obviously, of course, sure, certainly, definitely, finally then, time to, its time, gotta,
+        got to, got, have to, need, needs, need to, trying, try, tries, decided, decide, choose, choosing, chose,
+        pick, picking, select, selecting, about, say, saying, said, tell, announce, announcing, call, called, id say,
+        too, very, really, quite, pretty, simply, easy, easily, even, still, yet, already, today, always, ever, some,
+        any, anything, bit, a bit, little, tiny, quick, quickly, slowly, lucky, unlucky, luckily, unfortunately,
+        fortunately, sadly, gladly, happily, happy, with pleasure, poor, naughty, silly, cute, bad, bad luck, good
+        luck, what, how, why, where, when, whose, if i may, if possible, possible, possibly, for me, for now, my dear,
+        my friend, my friends, game, round, player, players, team, using my, in total, total, worth, value, number,
+        number of, number is, amount, drew, drawn, draw, got a, i got a, i have a, with this card, with the card, this
+        card, that card, on the card, says, per the card, according to, then please, standing there, currently, shown,
+        onto it, land, lands, landing, end, ends, ending, stop, stops, continue, continues, keep, lone wolf, thing,
+        stuff, place it, places it, situated, located, position it, box, table, bye bye, off you go, off we go, away,
+        away you go, you go, go on, come on, cmon, cya, see you, see ya, take that, gotcha, ouch, oof, ugh, phew, so
+        long, goodbye, hooray for, we go, because, since, with that, in the middle, middle, from my, ready, set, done,
+        voila, ta, ta da, tada, boom, bam, bang, yeehaw, sweet, excellent, awesome, amazing, wonderful, lovely,
+        brilliant, super, best, way ahead, currently on, currently at, who is, that is, which is, thats on, is on,
+        that are, oh dear, up the board, along the board, skip along, off to, ta very much, right then, one sec, hmm
+        ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up, right to, ooh, boing,
+        poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you please, as well, right on,
+        dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you, to help, help, helping, baby, i
+        want, i wanna, bits
     """,
     "name": """
         alice, anna, anne, bob, ben, charlie, chris, dave, david, emma, eve, frank, george, harry, jack, james,
