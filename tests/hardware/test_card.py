@@ -76,8 +76,8 @@ def test_the_page_is_whole_and_names_only_what_the_release_holds() -> None:
     HTMLParser().feed(text)
     for name in ("vendor-data", "sorrybox-log.txt", "sorrybox/sorrybox.toml", "copy to the card"):
         assert name in text
-    for name in ("sorrybox-log.txt", "vendor-data"):
-        assert name in (CARD / "from-card").read_text() + (CARD / "vendor-data").read_text()
+    assert (CARD / "vendor-data").is_file()
+    assert "sorrybox-log.txt" in (CARD / "from-card").read_text()
     table = text[text.index("<table>") : text.index("</table>") + len("</table>")].replace("&nbsp;", " ")
     assert len(ET.fromstring(table)) == 9  # noqa: S314 - our own page
 
