@@ -21,7 +21,7 @@ PARTINGS = ("break", "and", "then", "but")
 FIGURES = ("number", "card", "one", "minus")
 _PREPOSITIONS = ("on", "to", "from", "ru", "with")
 _ACTS = ("forward", "back", "enter", "swap", "sorry", "replace", "bump", "send", "sliding")
-_PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend")
+_PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track")
 _REFUSING = ("pass", "discard", "refuse", "cannot", "no swap")
 _NAMES = frozenset(("colour", "square", "letter", "pawn", "own", "theirs", "that", "number", "one", "card", "other"))
 _FIXED = {"circle": {4}, "diamond": {2}, "triangle": {1, 9}, "slideend": {4, 13}}
@@ -204,6 +204,8 @@ class Facts:
             rank = "rear" if token.can_be("back") else "front"
             deed = self.deed
             return not self.described or self.standing.stands_out(rank, deed.colour, deed.origin)
+        if token.can_be("track"):
+            return False
         return token.can_be("enter") and any(before.can_be("that", "only", "rank") for before in clause[:at])
 
     def _ordinal(self, number: int, clause: Sequence[Token], at: int) -> bool:
@@ -251,6 +253,8 @@ class Facts:
             return value in self.squares
         if kind in ("home", "start"):
             return self._ends(kind, value, clause)
+        if kind == "track":
+            return self.deed.origin[0] in "rbyg"
         if kind == "zone":
             return any(square[0] == "s" and square != "s" for square in self.squares)
         if kind == "slide" and self.described:

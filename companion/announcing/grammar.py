@@ -32,7 +32,7 @@ MOST_READINGS = 24
 ACTS = frozenset(
     ("forward", "back", "enter", "swap", "sorry", "replace", "bump", "send", "split", "apology", "all", "sliding")
 )
-PLACES = frozenset(("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend"))
+PLACES = frozenset(("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track"))
 _OWNERS = frozenset(("own", "partner", "theirs", "yours"))
 _SIDED = frozenset(("circle", "diamond", "slide", "triangle", "slideend"))
 """Places of which each side has one, so that a colour beside them is the side's."""
@@ -137,7 +137,9 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     found: list[Sense] = []
     for sense in token.senses:
-        if sense.kind == "one":
+        if token.can_be("track") and sense.kind in ("track", "enter"):
+            found += [sense] * _can_be_there(tokens, at, sense)
+        elif sense.kind == "one":
             found += _ones(before, after)
         elif sense.kind == "to" and token.can_be("number") and not _between_places(before, after):
             continue  # "2" for "to" is between squares
@@ -153,6 +155,29 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
         ):
             found.append(sense)
     return list(dict.fromkeys(found))
+
+
+def _can_be_there(tokens: Sequence[Token], at: int, sense: Sense) -> bool:
+    """Whether "out on the track" may tell where a pawn is ("with the one that's out"), or that it comes out."""
+    start = max((each + 1 for each in range(at) if tokens[each].can_be("break", "and", "then")), default=0)
+    before = tokens[start:at]
+    if any(token.can_be("enter") for token in before):
+        return sense.kind == "enter"
+    told = any(token.can_be("with") for token in before) or bool(
+        before and (before[-1].can_be("only", "rank") or _says_which(before[-1]))
+    )
+    if told and before[-1].can_be("with"):
+        return sense.kind == "enter"
+    return sense.kind == "track" if told else sense.kind == "enter" or sense.value == "at"
+
+
+def _says_which(token: Token) -> bool:
+    """Whether a pawn is told by a clause that follows: "the one that", "ту что"."""
+    return token.can_be("that", "pawn") and token.words.casefold().replace("’", "'").endswith(_RELATIVES)
+
+
+_RELATIVES = ("that", "that's", "thats", "which", "who", "som", "che", "что", "которая", "которую", "которой")
+"""Words at the end of a phrase that a clause on the pawn follows."""
 
 
 def _between_places(before: Token | None, after: Token | None) -> bool:
@@ -287,12 +312,15 @@ def _things(
 ) -> Iterator[tuple[Description, int, frozenset[Slot] | None]]:
     """Every way to read a thing that begins here: its description, where it ends, and its slots if its word tells."""
     word = words[at]
-    if word.kind in ("home", "start") and word.value:
+    if word.kind in ("home", "start", "circle") and word.value:
         slots: dict[str, frozenset[Slot]] = {
             "to": frozenset(("landing", "sent")), "at": frozenset(("mover", "met")),
             "in": frozenset(("mover", "met", "landing")), "any": ANY,
         }  # fmt: skip
         yield Description(place=word.kind), at + 1, slots[word.value]
+        return
+    if word.kind == "track":
+        yield Description(pawn=True, place="track"), at + 1, _SLOTS["with"]
         return
     for description, following in _described(words, at, Description(), stands):
         yield description, following, None
@@ -387,7 +415,9 @@ def _a_place(word: Word, said: Description) -> Description | None:
     """The place that one word names."""
     if word.kind == "square":
         return Description(square=word.value)
-    if word.kind in ("home", "start") and word.value:
+    if word.kind == "track":
+        return Description(pawn=True, place="track")
+    if word.kind in ("home", "start", "circle") and word.value:
         return Description(place=word.kind) if said.pawn and word.value in ("at", "in", "any") else None
     return _placed(said, _place(word)) if word.kind in PLACES or word.kind == "sliding" else None
 

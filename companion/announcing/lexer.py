@@ -139,7 +139,7 @@ def listen(text: str, slips: bool = False) -> Heard:
             tokens.pop()
         tokens.append(Token(words, senses, glued))
         glued = True
-    kept = _settle_letters(tokens)
+    kept = _settle_ends(_settle_letters(tokens))
     unknown = tuple(token.words for token in kept if token.senses == UNKNOWN)
     most = max(best.values(), default=0)
     return Heard(tuple(kept), tuple(passed), unknown, frozenset(each for each in best if best[each] == most))
@@ -295,4 +295,19 @@ def _settle_letters(tokens: list[Token]) -> list[Token]:
                 continue
             token = replace(token, senses=senses or UNKNOWN)  # noqa: PLW2901
         kept.append(token)
+    return kept
+
+
+def _settle_ends(tokens: list[Token]) -> list[Token]:
+    """The end of a slide is a square to get to; without a slide behind it, "to the end" is said of sliding."""
+    kept = list(tokens)
+    for at, token in enumerate(tokens):
+        if not token.can_be("toend"):
+            continue
+        slide = at + 2 if at + 1 < len(tokens) and tokens[at + 1].can_be("colour", "own") else at + 1
+        ended = slide < len(tokens) and tokens[slide].can_be("slide", "sliding")
+        others = tuple(sense for sense in token.senses if sense.kind != "toend")
+        kept[at] = replace(token, senses=(*others, Sense("to" if ended else "sliding")))
+        if ended:
+            kept[slide] = replace(tokens[slide], senses=(Sense("slideend"),))
     return kept

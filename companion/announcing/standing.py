@@ -54,8 +54,8 @@ class Standing:
             and said.square in (None, square.lower())
             and self._owned(said, colour)
             and (said.place is None or self._at(said, colour, square))
-            and (said.only is None or self._out(colour) == [square] or len(self._own_pawns(colour)) == 1)
-            and (said.rank is None or self._ranks(said.rank, colour, square))
+            and (said.only is None or self._among(said, colour) == [square] or len(self._own_pawns(colour)) == 1)
+            and (said.rank is None or self._ranks(said, colour, square))
             and (said.relation is None or self._related(*said.relation, colour, square))
             and (said.other is None or not any(self.pawn_is(one, colour, square) for one in before))
         )
@@ -89,6 +89,8 @@ class Standing:
 
     def _at(self, said: Description, colour: Colour, square: str) -> bool:
         place = said.place
+        if place == "track":
+            return square[0] in "rbyg"
         if place in ("home", "start", "zone"):
             there = {"home": "H", "start": "S"}.get(place, "s")
             side = self._side(said)
@@ -110,12 +112,20 @@ class Standing:
         """The squares of a colour's pawns outside Start and Home."""
         return [square for square in self.situation.position.squares(colour) if square not in ("S", "H")]
 
-    def _ranks(self, rank: str, colour: Colour, square: str) -> bool:
+    def _among(self, said: Description, colour: Colour) -> list[str]:
+        """The squares of the pawns among which one is the only, the front or the rear one: "the rear one in the zone"."""
+        among = {"track": "rbyg", "zone": "s"}.get(said.place or "", "rbygs")
+        return [square for square in self._out(colour) if square[0] in among]
+
+    def _ranks(self, said: Description, colour: Colour, square: str) -> bool:
+        rank = said.rank
+        if rank == "last" and square == "S":
+            return self.situation.position.squares(colour).count("S") == 1
         if rank == "first":
             return True
         if rank == "recent":
             return square == f"{colour[0]}{CIRCLE}"
-        out = self._out(colour)
+        out = self._among(said, colour)
         if square not in out:
             return False
         distances = [self._distance(colour, each) for each in out]

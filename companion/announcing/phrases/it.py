@@ -34,6 +34,7 @@ TABLE: dict[str, str] = {
     "colour.yellow": "giallo, gialla, gialli, gialle",
     "colour.green": "verde, verdi",
     "forward": """
+        verso casa,
         avanti, in avanti, innanzi, in senso orario, senso orario, avanzo, avanza, avanzare, avanziamo, avanzando,
         avanzamento, proseguo, prosegue, proseguire, procedo, procede, procedere, in su, davanti, avantii, vo avanti
     """,
@@ -47,6 +48,7 @@ TABLE: dict[str, str] = {
     "start": "partenza, la partenza, base, base di partenza, casella di partenza, start, zona di partenza",
     "start.at": "in partenza, nella partenza, ancora in partenza, alla base",
     "enter": """
+        usciamo,
         parto, parte, partire, parti, esco, esce, esci, uscire, uscita, uscendo, fuori, in campo, entro, entra,
         entrare, faccio uscire, fa uscire, fai uscire, far uscire, faccio partire, far partire, fa partire, in
         gioco, metto in gioco, mette in gioco, mettere in gioco, metto in campo, mettere in campo, metto fuori, tiro
@@ -98,9 +100,8 @@ TABLE: dict[str, str] = {
     """,
     "sliding": """
         e scivolo, scivolo, scivola, scivolare, scivolando, e scivola, lungo lo scivolo, giù per lo scivolo, per lo
-        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, fino in fondo allo scivolo,
-        giù dallo scivolo, scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo scivolo,
-        fino in fondo, fino alla fine, e giù, giù fino in fondo, riscivolo, riscivola
+        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, giù dallo scivolo, scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo scivolo,
+        e giù, giù fino in fondo, riscivolo, riscivola
     """,
     "split": """
         divido, dividi, divide, dividere, diviso, divisi, divisa, divisione, dividendo, dividiamo, lo divido, divido
@@ -155,6 +156,7 @@ TABLE: dict[str, str] = {
         sull', all'interno di, dentro a
     """,
     "to": """
+        mi infilo, entra nel, entro nel, mi infilo nella, mi infilo in,
         atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo su,
         finisco sul, vado sul, a, ad, fino a, fino alla, fino al, fino in, fino allo, fino all, verso, sino a,
         arrivando a, arrivando su, arrivo a, arrivo in, arriva a, arriva in, arriva su, arrivare a, arrivare su,
@@ -286,7 +288,12 @@ TABLE: dict[str, str] = {
         scusa eh, scusate eh, scusa tanto, scusate tanto, scusa mamma, scusa papà, mi dispiace per te, scusa amico,
         scusa caro, scusa cara, scusate tutti, scusa se, mi spiace per te, mi dispiace tanto, senza offesa
     """,
+    "track.at": "in pista, sul percorso, sul tracciato, fuori in pista, ancora in pista, ancora sul percorso",
+    "track.out": "fuori, già fuori, ancora fuori",
+    "toend": "fino alla fine dello, fino alla fine del, fino in fondo allo, fino in fondo, fino alla fine",
+    "square.s5": "ultima casella prima di casa, l ultima casella prima di casa, all ultima casella prima di casa, ultima casella della zona di sicurezza, ultima casella sicura, ultima casella del corridoio",
     "filler": """
+        delle due, delle due che ho, delle tre, delle mie due, delle mie tre, tra le due, fra le due, dei due, dei tre, ero, fanno, viene, roba, tempo, c è, cè, appena, testa, sulla testa, supero, contro, risalgo, dov ero,
         suo, sua, giusto, giusto giusto, lungo, corto, lato, dormire, pazzesco, strage, giù, fondo, cima, sposti,
         sparisci, cedo, svelto, saluti, saltello, saltella, zompo, striscio, balzo, sfortuna, fortuna, vendetta,
         piccola, che fa, restano dove sono, prendo, prendi, prende, prendere, il, lo, la, i, gli, le, l, d, di, del,
