@@ -32,9 +32,9 @@ MOST_READINGS = 24
 ACTS = frozenset(
     ("forward", "back", "enter", "swap", "sorry", "replace", "bump", "send", "split", "apology", "all", "sliding")
 )
-PLACES = frozenset(("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track"))
+PLACES = frozenset(("side", "home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track"))
 _OWNERS = frozenset(("own", "partner", "theirs", "yours"))
-_SIDED = frozenset(("circle", "diamond", "slide", "triangle", "slideend"))
+_SIDED = frozenset(("side", "circle", "diamond", "slide", "triangle", "slideend"))
 """Places of which each side has one, so that a colour beside them is the side's."""
 
 _PLACING = frozenset(("on", "to", "from", "ru", "with"))
@@ -137,9 +137,7 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     found: list[Sense] = []
     for sense in token.senses:
-        if token.can_be("track") and sense.kind in ("track", "enter"):
-            found += [sense] * _can_be_there(tokens, at, sense)
-        elif sense.kind == "one":
+        if sense.kind == "one":
             found += _ones(before, after)
         elif sense.kind == "to" and token.can_be("number") and not _between_places(before, after):
             continue  # "2" for "to" is between squares
@@ -155,29 +153,6 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
         ):
             found.append(sense)
     return list(dict.fromkeys(found))
-
-
-def _can_be_there(tokens: Sequence[Token], at: int, sense: Sense) -> bool:
-    """Whether "out on the track" may tell where a pawn is ("with the one that's out"), or that it comes out."""
-    start = max((each + 1 for each in range(at) if tokens[each].can_be("break", "and", "then")), default=0)
-    before = tokens[start:at]
-    if any(token.can_be("enter") for token in before):
-        return sense.kind == "enter"
-    told = any(token.can_be("with") for token in before) or bool(
-        before and (before[-1].can_be("only", "rank") or _says_which(before[-1]))
-    )
-    if told and before[-1].can_be("with"):
-        return sense.kind == "enter"
-    return sense.kind == "track" if told else sense.kind == "enter" or sense.value == "at"
-
-
-def _says_which(token: Token) -> bool:
-    """Whether a pawn is told by a clause that follows: "the one that", "ту что"."""
-    return token.can_be("that", "pawn") and token.words.casefold().replace("’", "'").endswith(_RELATIVES)
-
-
-_RELATIVES = ("that", "that's", "thats", "which", "who", "som", "che", "что", "которая", "которую", "которой")
-"""Words at the end of a phrase that a clause on the pawn follows."""
 
 
 def _between_places(before: Token | None, after: Token | None) -> bool:

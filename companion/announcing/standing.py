@@ -20,6 +20,8 @@ from companion.moves.board import (
     is_track,
 )
 
+_THREE = 3
+"""Pawns of which one is in the middle."""
 NEAR = 30
 """Squares within which a pawn is behind or ahead of another: half the way round."""
 
@@ -28,6 +30,7 @@ _PLACES: dict[str, frozenset[int]] = {
     "diamond": frozenset((DIAMOND,)),
     "triangle": frozenset(first for first, _ in SLIDES),
     "slideend": frozenset(last for _, last in SLIDES),
+    "side": frozenset(range(15)),
     "slide": frozenset(square for first, last in SLIDES for square in range(first, last + 1)),
 }
 """By place: its squares' numbers on each side (R2)."""
@@ -113,7 +116,7 @@ class Standing:
         return [square for square in self.situation.position.squares(colour) if square not in ("S", "H")]
 
     def _among(self, said: Description, colour: Colour) -> list[str]:
-        """The squares of the pawns among which one is the only, the front or the rear one: "the rear one in the zone"."""
+        """The squares of the pawns of which one is the only, the front or the rear one ("the rear one in the zone")."""
         among = {"track": "rbyg", "zone": "s"}.get(said.place or "", "rbygs")
         return [square for square in self._out(colour) if square[0] in among]
 
@@ -129,15 +132,19 @@ class Standing:
         if square not in out:
             return False
         distances = [self._distance(colour, each) for each in out]
+        if rank == "middle":
+            return len(out) == _THREE and self._distance(colour, square) == sorted(distances)[1]
         return self._distance(colour, square) == (min(distances) if rank == "front" else max(distances))
 
     def stands_out(self, rank: str, colour: Colour, square: str) -> bool:
         """Whether a pawn is the `front`, `rear` or `only` one of those that are out, or of those on the track."""
         out = self._out(colour)
-        for among in (out, [each for each in out if each[0] != "s"]):
+        for among in (out, [each for each in out if each[0] != "s"], [each for each in out if each[0] == "s"]):
             if square in among:
                 distances = [self._distance(colour, each) for each in among]
                 wanted = {"front": min(distances), "rear": max(distances), "last": max(distances)}.get(rank)
+                if rank == "middle" and len(among) % 2:
+                    wanted = sorted(distances)[len(among) // 2]
                 if (rank == "only" and len(among) == 1) or self._distance(colour, square) == wanted:
                     return True
         return False

@@ -269,15 +269,31 @@ TABLE: dict[str, str] = {
         sorry about that, sorry mate, sorry dear, sorry everyone, sorry folks, sorry guys, sorry friend, sorry pal,
         sorry not sorry, sorry for that, sorry about this
     """,
-    "track.at": "on the track, out on the track, still out on the track, still on the track, already on the track, out there on the track, left on the track, still going round",
+    "track.at": """
+        on the track, out on the track, still out on the track, still on the track, already on the track, out
+        there on the track, left on the track, still going round
+    """,
     "track.out": "out, still out, out already, out there, already out, left out there",
-    "toend": "to the end of, to the bottom of, down to the end of, all the way to the end of, to the end, all the way to the end, right to the end, down to the end",
-    "circle.to": "onto the start circle, onto my start circle, to the start circle, to my start circle, onto the circle, up to my start circle",
-    "square.s5": "last square before home, last safety square, last square in the safety zone, last square of the safety zone, right before home, right next to home, last spot before home, last space before home",
+    "toend": """
+        to the end of, to the bottom of, down to the end of, all the way to the end of, to the end, all the way
+        to the end, right to the end, down to the end
+    """,
+    "circle.to": """
+        onto the start circle, onto my start circle, to the start circle, to my start circle, onto the circle,
+        up to my start circle
+    """,
+    "square.s5": """
+        last square,
+        last square before home, last safety square, last square in the safety zone, last square of the safety
+        zone, right before home, right next to home, last spot before home, last space before home
+    """,
+    "side": "side",
+    "rank.middle": "middle one, middle pawn, the middle one, one in the middle, middle man, middle guy",
     "filler": """
-        of the two, of two, of the three, of three, of my two, of my three, of the four, somebody, love, time, this time, taken, or so, i win,
+        of the two, of two, of the three, of three, of my two, of my three, of the four, somebody, love, time,
+        this time, taken, or so, i win,
         give, gives, parked, sensible, whoosh, wheee, gone, corner, round the corner, long, relax, even though,
-        though, having, shuffle, pull, nudges, nudge, side, head, dead, know, careful, sneaky, tough, luck, cheeky,
+        though, having, shuffle, pull, nudges, nudge, head, dead, know, careful, sneaky, tough, luck, cheeky,
         precisely, safely, trot, trots, march, marches, creep, creeps, crawl, crawls, scoot, scoots, inch, stroll,
         strolls, dash, sprint, shift, shifts, friend, revenge, farewell, cheerio, adios, big, short, pity, shame, hah,
         yikes, takes, taking, a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its,

@@ -100,7 +100,8 @@ TABLE: dict[str, str] = {
     """,
     "sliding": """
         e scivolo, scivolo, scivola, scivolare, scivolando, e scivola, lungo lo scivolo, giù per lo scivolo, per lo
-        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, giù dallo scivolo, scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo scivolo,
+        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, giù dallo scivolo,
+        scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo scivolo,
         e giù, giù fino in fondo, riscivolo, riscivola
     """,
     "split": """
@@ -125,6 +126,7 @@ TABLE: dict[str, str] = {
         turno, lascio il turno, finisco il turno, fine turno, turno finito, non mi muovo, non vado da nessuna parte
     """,
     "unable": """
+        non vale,
         nessuno, nessuna, nessuno dei miei, nessuna delle mie, neanche una, neanche uno, nemmeno una, nemmeno uno,
         nessun pezzo, nessuna pedina, troppo, troppi, troppe, troppo grande, troppo lungo, troppo alto, troppo
         lontano, non basta, non bastano, non ci sta, non ci stanno, non entra, non entrano, non passa, non va bene,
@@ -156,6 +158,7 @@ TABLE: dict[str, str] = {
         sull', all'interno di, dentro a
     """,
     "to": """
+        entra fino a, entra giusto nella,
         mi infilo, entra nel, entro nel, mi infilo nella, mi infilo in,
         atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo su,
         finisco sul, vado sul, a, ad, fino a, fino alla, fino al, fino in, fino allo, fino all, verso, sino a,
@@ -173,6 +176,7 @@ TABLE: dict[str, str] = {
     """,
     "all": "tutto, tutti, tutta, tutte, tutto il, tutto quanto, tutti e, per intero, intero, interamente",
     "zone": """
+        ci entro, ci entra,
         zona di sicurezza, zona sicura, zona sicurezza, zona, corsia sicura, corsia di sicurezza, dirittura,
         dirittura d arrivo, dirittura d'arrivo, corridoio, sicurezza, zona protetta, al sicuro, area sicura, area di
         sicurezza, corsia di casa, rettilineo finale, corsia finale, corridoio di casa, corridoio finale, zona
@@ -180,6 +184,8 @@ TABLE: dict[str, str] = {
     """,
     "home": "casa, traguardo, arrivo, base di arrivo, meta",
     "home.to": """
+        far entrare in casa, entrare in casa, farla entrare in casa,
+        la mando a casa,
         a casa mia, verso casa, al traguardo, all arrivo, all'arrivo, fino a casa, arrivo a casa, arriva a casa,
         arrivare a casa, vado a casa, va a casa, andare a casa, entro in casa, entra in casa, porto a casa, porta a
         casa, portare a casa, dentro casa, in porto, raggiungo casa, dritto a casa, torno a casa, torna a casa, in
@@ -200,7 +206,7 @@ TABLE: dict[str, str] = {
     """,
     "slide": "scivolo, scivoli",
     "which": "che",
-    "that": "quella, quello, quella che, quello che, quelle, quelli, quel, la tua che",
+    "that": "a quella, a quello, alla pedina, quella, quello, quella che, quello che, quelle, quelli, quel, la tua che",
     "other": "altra, altro, altre, altri, un'altra, un altra, un altro, l'altra, l'altro",
     "only": "unica, unico, sola, l'unica, l'unico",
     "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me",
@@ -291,10 +297,24 @@ TABLE: dict[str, str] = {
     "track.at": "in pista, sul percorso, sul tracciato, fuori in pista, ancora in pista, ancora sul percorso",
     "track.out": "fuori, già fuori, ancora fuori",
     "toend": "fino alla fine dello, fino alla fine del, fino in fondo allo, fino in fondo, fino alla fine",
-    "square.s5": "ultima casella prima di casa, l ultima casella prima di casa, all ultima casella prima di casa, ultima casella della zona di sicurezza, ultima casella sicura, ultima casella del corridoio",
+    "square.s5": """
+        l'ultima casella prima di casa, all'ultima casella prima di casa, sull'ultima casella prima di casa,
+        nell'ultima casella prima di casa, all'ultima casella, sull'ultima casella,
+        ultima casella prima di casa, l ultima casella prima di casa, all ultima casella prima di casa, ultima
+        casella della zona di sicurezza, ultima casella sicura, ultima casella del corridoio
+    """,
+    "side": "lato",
+    "rank.middle": "in mezzo, di mezzo, quella in mezzo, quella di mezzo, centrale",
+    "square.s1": """
+        all'inizio della zona di sicurezza, inizio della zona di sicurezza, prima casella di sicurezza, prima
+        casella del corridoio, nella prima del corridoio
+    """,
     "filler": """
-        delle due, delle due che ho, delle tre, delle mie due, delle mie tre, tra le due, fra le due, dei due, dei tre, ero, fanno, viene, roba, tempo, c è, cè, appena, testa, sulla testa, supero, contro, risalgo, dov ero,
-        suo, sua, giusto, giusto giusto, lungo, corto, lato, dormire, pazzesco, strage, giù, fondo, cima, sposti,
+        che mi resta, delle due, delle due che ho, delle tre, delle mie due, delle mie tre, tra le due, fra le
+        due, dei due,
+        dei tre, ero, fanno, viene, roba, tempo, c è, cè, appena, testa, sulla testa, supero, contro, risalgo,
+        dov ero,
+        suo, sua, giusto, giusto giusto, lungo, corto, dormire, pazzesco, strage, giù, fondo, cima, sposti,
         sparisci, cedo, svelto, saluti, saltello, saltella, zompo, striscio, balzo, sfortuna, fortuna, vendetta,
         piccola, che fa, restano dove sono, prendo, prendi, prende, prendere, il, lo, la, i, gli, le, l, d, di, del,
         della, dello, dei, degli, delle, dell, io, mi, si, ti, ci, tu, te, vi, noi, voi, sta, stanno, era, ho, ha,

@@ -60,6 +60,7 @@ TABLE: dict[str, str] = {
     """,
     "start.at": "i start, i starten, kvar i start, i boet, i sitt bo",
     "enter": """
+        får jag ut,
         ut, utgång, ta ut, tar ut, gå ut, går ut, kommer ut, kom ut, komma ut, ut på banan, ut på planen, in på banan,
         in på planen, ut på brädet, in på brädet, på banan, på brädet, på plan, in i spel, in i spelet, i spel, ut i
         spel, startar, starta, startar en, startar en ny, sätter ut, sätta ut, sätt ut, ställer ut, ställa ut, ställ
@@ -77,7 +78,7 @@ TABLE: dict[str, str] = {
         position, ställer om, bytning, swappa, swappar
     """,
     "sorry": """
-        förlåt, förlåter, ursäkta, ursäkt, beklagar, ledsen, tyvärr, sorry, förlåt mig, ursäkta mig, sori, sorru, är
+        förlåt, förlåter, ursäkta, ursäkt, beklagar, ledsen, sorry, förlåt mig, ursäkta mig, sori, sorru, är
         ledsen, jag beklagar
     """,
     "replace": """
@@ -108,7 +109,7 @@ TABLE: dict[str, str] = {
         rutschbana, åka rutschkana, åker rutschkana, åker rutschbana, nerför rutschbanan, nedför rutschbanan, nedför
         glidbanan, nerför glidbanan, längs glidbanan, längs rutschbanan, och glidbana, och rutschbana, rutscha,
         rutschar, tar glidbanan, tar rutschbanan, glider till slutet, glider längs, halka, halkar, slajda, slajdar,
-        slide, ända ner, hela vägen ner 
+        slide, ända ner, hela vägen ner
     """,
     "split": """
         dela, delar, delas, delat, delad, dela upp, delar upp, dela på, delar på, fördela, fördelar, uppdelat,
@@ -292,16 +293,27 @@ TABLE: dict[str, str] = {
         eller vänta, eller förresten, förresten, nej alltså, glöm det, nej just det, mitt fel
     """,
     "courtesy": """
+        tyvärr,
         förlåt mig alla, förlåt så mycket, förlåt kära du, sorry kompis, förlåt kompis, förlåt mamma, förlåt pappa,
         tyvärr för dig, ledsen för det, förlåt för det, ursäkta så mycket
     """,
     "track.at": "på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på planen",
     "track.out": "ute, kvar ute, redan ute",
-    "toend": "till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända till slutet av, till slutet, ner till slutet",
+    "toend": """
+        till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända till slutet av, till
+        slutet, ner till slutet
+    """,
     "circle.to": "in på startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel",
-    "square.s5": "sista rutan före mål, sista rutan före målet, sista rutan innan mål, sista rutan i säkerhetszonen, precis utanför mål, rutan före mål, sista rutan före hem",
+    "square.s5": """
+        sista rutan före mål, sista rutan före målet, sista rutan innan mål, sista rutan i säkerhetszonen,
+        precis utanför mål, rutan före mål, sista rutan före hem
+    """,
+    "side": "sidan, sida",
+    "rank.middle": "mittersta, mellersta, den mittersta, den mellersta, den i mitten",
     "filler": """
-        av de två, av de tre, av mina två, av mina tre, av två, av tre, istället, i stället, annars, sig, flyger, både, aj, aj aj,
+        så har jag alla ute, alla är ute,
+        av de två, av de tre, av mina två, av mina tre, av två, av tre, istället, i stället, annars, sig,
+        flyger, både, aj, aj aj,
         folk, ända, åker, åk, vägen, på vägen, i vägen, jämnt, suck, långa, långsidan, surt, dessutom, räknar, räknar
         rätt, om jag räknar rätt, stod, huvudet, rakt i huvudet, pang, spåret, hjälper, ryker, vila, hela vägen,
         lagom, raring, farväl, tjing, rullar, susar, tuffar, typiskt, hämnd, stora, korta, sorrykortet, upp i, uppåt,
