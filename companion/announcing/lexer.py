@@ -131,6 +131,8 @@ def listen(text: str, slips: bool = False) -> Heard:
             senses = _with_slips(words, senses, best)
         if Sense("which") in senses and tokens and tokens[-1].can_be("break"):
             tokens.pop()
+        if Sense("which") in senses and tokens and tokens[-1].can_be("that", "pawn"):
+            tokens[-1] = replace(tokens[-1], words=f"{tokens[-1].words} {words}")
         if {sense.kind for sense in senses} <= WEIGHTLESS:
             passed.append(words)
             glued = False

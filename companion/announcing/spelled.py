@@ -64,7 +64,9 @@ def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways) -> bool:
     """Whether the one move that what was said can mean is also told by it: each word is true of it and of no other
     legal one, or its pawn is told by its square, and what isn't true of it is a mere remark."""
     said = _affirmed(heard.known)
-    if said is None or heard.vague or not any(token.can_be(*_TELLING) for token in said.tokens):
+    if said is None or heard.vague:
+        return False
+    if not (_named_squares(said.tokens) or any(token.can_be(*_TELLING) for token in said.tokens)):
         return False
     told = Comparison(said.clauses, standing, described=True)
     denied = Comparison(said.denied, standing, described=True, denied=True)
@@ -103,7 +105,7 @@ def _is_named(deeds: Sequence[Deed], said: _Said, told: Comparison) -> bool:
 
 
 _TELLING = (
-    *("square", "colour", "home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track"),
+    *("square", "home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track"),
     *("rank", "rel", "only", "partner", "sorry", "courtesy", "bump", "send", "replace", "ordinal"),
 )
 """What tells a move by more than its count."""

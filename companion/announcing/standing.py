@@ -143,7 +143,7 @@ class Standing:
             if square in among:
                 distances = [self._distance(colour, each) for each in among]
                 wanted = {"front": min(distances), "rear": max(distances), "last": max(distances)}.get(rank)
-                if rank == "middle" and len(among) % 2:
+                if rank == "middle" and len(among) >= _THREE and len(among) % 2:
                     wanted = sorted(distances)[len(among) // 2]
                 if (rank == "only" and len(among) == 1) or self._distance(colour, square) == wanted:
                     return True

@@ -50,6 +50,7 @@ TABLE: dict[str, str] = {
         start, starts, start square, start zone, start area, starting area, starting point, home base, base
     """,
     "enter": """
+        on the track, out on the track, out onto the track, onto the track, out there on the track,
         out, come out, comes out, coming out, go out, goes out, going out, get out, gets out, getting out, bring
         out, brings out, bringing out, enter, enters, entering, enter a pawn, onto the board, on the board, into
         play, in play, on board, into the game, in the game, put in play, start a pawn, start one, start a new pawn,

@@ -48,6 +48,7 @@ TABLE: dict[str, str] = {
     "start": "partenza, la partenza, base, base di partenza, casella di partenza, start, zona di partenza",
     "start.at": "in partenza, nella partenza, ancora in partenza, alla base",
     "enter": """
+        fuori in pista, sul tracciato,
         usciamo,
         parto, parte, partire, parti, esco, esce, esci, uscire, uscita, uscendo, fuori, in campo, entro, entra,
         entrare, faccio uscire, fa uscire, fai uscire, far uscire, faccio partire, far partire, fa partire, in

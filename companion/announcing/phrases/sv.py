@@ -60,6 +60,7 @@ TABLE: dict[str, str] = {
     """,
     "start.at": "i start, i starten, kvar i start, i boet, i sitt bo",
     "enter": """
+        ute på banan, ute på planen, tar ut den, ta ut den,
         får jag ut,
         ut, utgång, ta ut, tar ut, gå ut, går ut, kommer ut, kom ut, komma ut, ut på banan, ut på planen, in på banan,
         in på planen, ut på brädet, in på brädet, på banan, på brädet, på plan, in i spel, in i spelet, i spel, ut i
