@@ -101,6 +101,8 @@ class Standing:
         if square[0] not in "rbyg":
             return False
         side = self._side(said)
+        if side is None and place == "side":
+            return False
         if side is None and place in ("circle", "diamond"):
             side = colour
         return int(square[1:]) in _PLACES[place or "slide"] and side in (None, _side_of(square))

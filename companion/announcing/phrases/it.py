@@ -48,7 +48,7 @@ TABLE: dict[str, str] = {
     "start": "partenza, la partenza, base, base di partenza, casella di partenza, start, zona di partenza",
     "start.at": "in partenza, nella partenza, ancora in partenza, alla base",
     "enter": """
-        fuori in pista, sul tracciato,
+        si esce, fuori in pista, sul tracciato,
         usciamo,
         parto, parte, partire, parti, esco, esce, esci, uscire, uscita, uscendo, fuori, in campo, entro, entra,
         entrare, faccio uscire, fa uscire, fai uscire, far uscire, faccio partire, far partire, fa partire, in
@@ -62,6 +62,7 @@ TABLE: dict[str, str] = {
         libero, debutta, far entrare, faccio entrare, fa entrare, in ballo, scendo in campo
     """,
     "swap": """
+        facciamo uno scambio, fanno cambio, si scambiano i posti, fa a cambio,
         scambio, scambia, scambiare, scambiamo, scambiando, scambiati, scambiarsi, scambiarmi, mi scambio, si
         scambia, si scambiano, scambiano, scambiarla, scambiarlo, cambio, cambia, cambio posto, cambiare, cambiamo,
         cambiando, cambia posto, scambio posto, scambia posto, scambio di posto, scambio di posti, scambio di
@@ -75,6 +76,7 @@ TABLE: dict[str, str] = {
         chiedo scusa, perdonatemi, pardon, sorry, mi scuso, scusi, desolato, desolata
     """,
     "replace": """
+        al tuo posto, al suo posto, vado al tuo posto,
         sostituisco, sostituisce, sostituire, sostituendo, rimpiazzo, rimpiazza, rimpiazzare, prendo il posto di,
         prendo il posto del, prendo il posto della, prendo il posto dei, prende il posto di, prende il posto del,
         prende il posto della, prendere il posto di, prendere il posto del, prendere il posto della, al posto di, al

@@ -133,6 +133,7 @@ TABLE: dict[str, str] = {
         vidare
     """,
     "unable": """
+        går ju inte annars, det går ju inte annars, går inte annars, det går inte annars,
         går inte fram,
         ingen, inga, inget, ingenting, ingen av dem, ingen av mina, inga pjäser, för mycket, för stor, för stort, för
         långt, för många, för hög, för högt, räcker inte, passar inte, går inte, får inte plats, går inte in,
@@ -193,6 +194,7 @@ TABLE: dict[str, str] = {
     """,
     "home.at": "hemma, står i mål, är i mål, redan i mål, som är hemma, som är i mål, redan hemma, i sitt mål",
     "circle": """
+        på min startcirkel,
         utgångsruta, utgångsrutan,
         cirkel, cirkeln, startcirkel, startcirkeln, ringen, startringen, ingångsfältet, ring, min ring
     """,
