@@ -182,7 +182,14 @@ def _affirmed(tokens: Sequence[Token]) -> _Said | None:
             denied.append(after or before)
         if after and before:
             said.append(before)
+    off = any(token.can_be("track") for clause in denied for token in clause)
+    if off and not any(token.can_be(*_WHERE) for clause in said for token in clause):
+        return None  # in Start and in the safety zone there may be some
     return _Said(said, denied) if said else None
+
+
+_WHERE = ("square", "colour", "enter", "start", "zone", "rank")
+"""What tells a pawn that is not on the track."""
 
 
 def _names_numbers(clause: Sequence[Token]) -> bool:

@@ -82,3 +82,8 @@ def test_a_pawn_is_told_by_the_side_where_it_stands() -> None:
 @pytest.mark.parametrize("text", ["five, not with red six", "five with red six, sorry blue"])
 def test_the_one_candidate_that_is_left_is_asked_about_where_nothing_tells_it(text: str) -> None:
     assert found(text, "S,r6,s3,H/S,y5,b3,H/S,r11,b9,H/-", "5") in ({"r6>r11"}, set())
+
+
+@pytest.mark.parametrize("text", ["two with the one that isn't out", "two, not with the one on the track"])
+def test_a_pawn_that_is_not_on_the_track_may_be_in_start_or_in_the_safety_zone(text: str) -> None:
+    assert not isinstance(found(text, TWO_OUT, "2"), str)
