@@ -60,6 +60,76 @@ class _Clause:
         return found
 
 
+def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways) -> bool:
+    """Whether the one move that what was said can mean is also told by it: each word is true of it and of no other
+    legal one, or its pawn is told by its square, and what isn't true of it is a mere remark."""
+    said = _affirmed(heard.known)
+    if said is None or heard.vague:
+        return False
+    if not (_named_squares(said.tokens) or any(token.can_be(*_TELLING) for token in said.tokens)):
+        return False
+    told = Comparison(said.clauses, standing, described=True)
+    denied = Comparison(said.denied, standing, described=True, denied=True)
+    true_of = {
+        way.move.notation: way.deeds
+        for way in ways.fitting(lambda deeds: all(told.accounted(deeds)) and not any(denied.accounted(deeds)))
+    }
+    if list(true_of) == [only.notation]:
+        return _holds(true_of[only.notation], said.tokens)
+    return not true_of and any(
+        way.move.notation == only.notation and _is_named(way.deeds, said, told) and not any(denied.accounted(way.deeds))
+        for way in ways
+    )
+
+
+def both_ends_named(heard: Heard, ways: Ways) -> tuple[Move, ...]:
+    """The legal moves of one pawn of which is said both where it stands and where it gets."""
+    squares = _named_squares(heard.tokens).keys()
+    found = ways.fitting(
+        lambda deeds: len(deeds) == 1 and deeds[0].origin in squares and not squares.isdisjoint(_ends(deeds[0]))
+    )
+    return tuple({way.move.notation: way.move for way in found}.values())
+
+
+def _ends(deed: Deed) -> set[str]:
+    return {deed.landing, deed.end} - {deed.origin}
+
+
+def _is_named(deeds: Sequence[Deed], said: _Said, told: Comparison) -> bool:
+    """Whether a pawn's deed is told by its square, and every clause that isn't true of it says nothing of weight."""
+    if len(deeds) > 1 or not _holds(deeds, said.tokens):
+        return False
+    if any(token.can_be(*_BINDING) for token in told.untrue(deeds[0])):
+        return False
+    return _Clause(said.tokens, told.standing).sureness(deeds[0]) == _NAMED
+
+
+_TELLING = (
+    *("square", "home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track"),
+    *("rank", "rel", "only", "partner", "sorry", "courtesy", "bump", "send", "replace", "ordinal"),
+)
+"""What tells a move by more than its count."""
+_BINDING = (
+    *(
+        "square",
+        "colour",
+        "letter",
+        "forward",
+        "enter",
+        "swap",
+        "split",
+        "all",
+        "only",
+        "rank",
+        "other",
+        "partner",
+        "no swap",
+    ),
+    *FIGURES,
+)
+"""What a word can be that must be true, whatever else is."""
+
+
 def spelled_out(heard: Heard, standing: Standing, ways: Ways) -> Move | None:
     """The one legal move of which all that is said is true, if that tells whose deed it is, and how far or where."""
     said = _affirmed(heard.known)
@@ -104,13 +174,22 @@ def _affirmed(tokens: Sequence[Token]) -> _Said | None:
             said.append(clause)
             continue
         before, after = clause[:at], clause[at + 1 :]
+        if before and all(token.can_be("enter") for token in before):
+            before, after = [], [*before, *after]
         if sum(token.can_be("square", *FIGURES) for token in after or before) > 1:
             return None
         if after or before:
             denied.append(after or before)
         if after and before:
             said.append(before)
+    off = any(token.can_be("track") for clause in denied for token in clause)
+    if off and not any(token.can_be(*_WHERE) for clause in said for token in clause):
+        return None  # in Start and in the safety zone there may be some
     return _Said(said, denied) if said else None
+
+
+_WHERE = ("square", "colour", "enter", "start", "zone", "rank")
+"""What tells a pawn that is not on the track."""
 
 
 def _names_numbers(clause: Sequence[Token]) -> bool:

@@ -31,9 +31,11 @@ TABLE: dict[str, str] = {
     "letter.s": "ess",
     "colour.red": "red, reds",
     "colour.blue": "blue, blues",
-    "colour.yellow": "yellow, yellows",
+    "colour.yellow": "yello, yellow, yellows",
     "colour.green": "green, greens",
     "forward": """
+        foward,
+        towards home, toward home,
         forward, forwards, ahead, onward, onwards, fwd, clockwise, further, farther, advance, advances, advancing,
         up ahead, proceed, proceeds, further on, further along, onwards by, progress
     """,
@@ -44,9 +46,11 @@ TABLE: dict[str, str] = {
         steps back, back up, backs up, backing up, back it up, return
     """,
     "start": """
+        nest,
         start, starts, start square, start zone, start area, starting area, starting point, home base, base
     """,
     "enter": """
+        on the track, out on the track, out onto the track, onto the track, out there on the track,
         out, come out, comes out, coming out, go out, goes out, going out, get out, gets out, getting out, bring
         out, brings out, bringing out, enter, enters, entering, enter a pawn, onto the board, on the board, into
         play, in play, on board, into the game, in the game, put in play, start a pawn, start one, start a new pawn,
@@ -57,6 +61,7 @@ TABLE: dict[str, str] = {
         in, comes in, coming in, bring in, brings in, leave base, out of base, join the game, joins the game
     """,
     "swap": """
+        changes,
         swap, swaps, swapping, swapped, switch, switches, switching, switched, exchange, exchanges, exchanging,
         trade, trades, trading, trade places, trade spots, change places, changes places, swap places, swaps places,
         switch places, switches places, switch spots, swap spots, changing places, exchange places, swap positions,
@@ -70,6 +75,7 @@ TABLE: dict[str, str] = {
         your spot, steal your spot, jump in on
     """,
     "bump": """
+        wipe, wiping, bumped, thump, thumps, thumped, knocked, hitting off,
         wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten, flattens,
         squash, nudge off, take, taking, bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks,
         kicking, kick out, kicks out, kicking out, knock, knocks, knocking, knock out, knock off, knocks off, knocks
@@ -86,8 +92,7 @@ TABLE: dict[str, str] = {
         and slide, and slides, slide, slides, sliding, slid, take the slide, takes the slide, ride the slide, rides
         the slide, use the slide, down the slide, along the slide, slide down, slides down, slide along, slides along,
         slide to the end, slides to the end, go down the slide, goes down the slide, with a slide, and down the slide,
-        down the yellow slide, sliding along, down to the end, to the end of it, right to the end, all the way to the
-        end, to its end, to the end, all the way down
+        down the yellow slide, sliding along, to the end of it, to its end, all the way down
     """,
     "split": """
         split, splits, splitting, divide, divides, dividing, share out, split up, divided, split it, split the
@@ -138,7 +143,7 @@ TABLE: dict[str, str] = {
         discarding, throwing away, throw it out, bin
     """,
     "with": "with, for, using, w/, use, by, against, on behalf of, w",
-    "from": "from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
+    "from": "outta, from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
     "on": "on, at, in, on the, sitting on, standing on, upon, inside, located on, located at, over on",
     "to": """
         to, into, onto, till, until, up to, lands on, land on, landing on, ends on, ending on, ends at, reaches,
@@ -225,6 +230,7 @@ TABLE: dict[str, str] = {
         to, nearest, nearest to
     """,
     "pawn": """
+        chap, bloke,
         pawn, pawns, piece, pieces, man, men, peg, pegs, token, tokens, marker, markers, pon, pawn that, pawn which,
         pawn thats, figure, figurine, counter, meeple, pwn
     """,
@@ -264,9 +270,31 @@ TABLE: dict[str, str] = {
         sorry about that, sorry mate, sorry dear, sorry everyone, sorry folks, sorry guys, sorry friend, sorry pal,
         sorry not sorry, sorry for that, sorry about this
     """,
+    "track.at": """
+        on the track, out on the track, still out on the track, still on the track, already on the track, out
+        there on the track, left on the track, still going round
+    """,
+    "track.out": "out, still out, out already, out there, already out, left out there",
+    "toend": """
+        to the end of, to the bottom of, down to the end of, all the way to the end of, to the end, all the way
+        to the end, right to the end, down to the end
+    """,
+    "circle.to": """
+        onto the start circle, onto my start circle, to the start circle, to my start circle, onto the circle,
+        up to my start circle
+    """,
+    "square.s5": """
+        last square,
+        last square before home, last safety square, last square in the safety zone, last square of the safety
+        zone, right before home, right next to home, last spot before home, last space before home
+    """,
+    "side": "side",
+    "rank.middle": "middle one, middle pawn, the middle one, one in the middle, middle man, middle guy",
     "filler": """
+        of the two, of two, of the three, of three, of my two, of my three, of the four, somebody, love, time,
+        this time, taken, or so, i win,
         give, gives, parked, sensible, whoosh, wheee, gone, corner, round the corner, long, relax, even though,
-        though, having, shuffle, pull, nudges, nudge, side, head, dead, know, careful, sneaky, tough, luck, cheeky,
+        though, having, shuffle, pull, nudges, nudge, head, dead, know, careful, sneaky, tough, luck, cheeky,
         precisely, safely, trot, trots, march, marches, creep, creeps, crawl, crawls, scoot, scoots, inch, stroll,
         strolls, dash, sprint, shift, shifts, friend, revenge, farewell, cheerio, adios, big, short, pity, shame, hah,
         yikes, takes, taking, a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its,
