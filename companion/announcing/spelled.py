@@ -21,7 +21,9 @@ MOST_SPELLED = 30
 
 _OPEN = frozenset(("unknown", "correct", "or", "instead", "refuse", "cannot", "pass", "discard"))
 """What leaves open what is meant, or takes something back."""
-_WEIGHTY = ("square", "forward", "back", "enter", "swap", "replace", "split", "all", "rank", "other", *FIGURES)
+_MOVING = ("square", "forward", "back", "enter", "swap", "replace", "split", "all")
+"""What tells a move, and not only of a pawn."""
+_WEIGHTY = (*_MOVING, "rank", "other", *FIGURES)
 """What a mere remark does not say."""
 
 
@@ -110,22 +112,8 @@ _TELLING = (
 )
 """What tells a move by more than its count."""
 _BINDING = (
-    *(
-        "square",
-        "colour",
-        "letter",
-        "forward",
-        "enter",
-        "swap",
-        "split",
-        "all",
-        "only",
-        "rank",
-        "other",
-        "partner",
-        "no swap",
-    ),
-    *FIGURES,
+    *("square", "colour", "letter", "forward", "enter", "swap", "split", "all"),
+    *("only", "rank", "other", "partner", "no swap", *FIGURES),
 )
 """What a word can be that must be true, whatever else is."""
 
@@ -165,9 +153,7 @@ def _affirmed(tokens: Sequence[Token]) -> _Said | None:
     said: list[list[Token]] = []
     denied: list[list[Token]] = []
     for clause in clauses(kept):
-        if any(token.can_be("unable") for token in clause) and not any(
-            token.can_be(*_WEIGHTY[:-6]) for token in clause
-        ):
+        if any(token.can_be("unable") for token in clause) and not any(token.can_be(*_MOVING) for token in clause):
             continue  # a remark on pawns that can't move
         at = next((at for at, token in enumerate(clause) if token.can_be("not")), None)
         if at is None:
@@ -190,10 +176,6 @@ def _affirmed(tokens: Sequence[Token]) -> _Said | None:
 
 _WHERE = ("square", "colour", "enter", "start", "zone", "rank")
 """What tells a pawn that is not on the track."""
-
-
-def _names_numbers(clause: Sequence[Token]) -> bool:
-    return any(token.can_be("square", *FIGURES) for token in clause)
 
 
 def _without_exclamations(tokens: Sequence[Token]) -> list[Token]:

@@ -141,6 +141,13 @@ def quicken(on: Computer) -> None:
         made.writestr("pip/__main__.py", QUICK_PIP)
 
 
+def refused(box: Box) -> str:
+    """What the installer says when it leaves all as it was."""
+    told = box.on.run(UPDATE, patience=600)
+    assert told.returncode == 1
+    return told.stderr
+
+
 def update(box: Box) -> subprocess.CompletedProcess[str]:
     """Start the computer, and update from the new release."""
     box.on.boot()
@@ -214,10 +221,9 @@ def test_a_card_that_fills_up_while_the_program_is_built(box: Box, table: Any) -
     box.on.run(
         "mount -t tmpfs -o size=150m small /mnt && cp -a /opt/sorrybox /mnt/ && mount --bind /mnt /opt", check=True
     )
-    told = box.on.run(UPDATE, patience=600)
-    assert told.returncode == 1
-    assert "the card is full" in told.stderr
-    assert "The box plays on as before." in told.stderr
+    said = refused(box)
+    assert "the card is full" in said
+    assert "The box plays on as before." in said
     assert box.on.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 1
     box.plays(table)
 
@@ -235,29 +241,26 @@ def test_a_card_that_fills_up_while_the_table_is_copied(box: Box, table: Any) ->
 def test_without_a_network_and_without_wheels_it_says_so_in_its_own_words(box: Box, table: Any) -> None:
     box.on.boot()
     box.on.run(f"/bin/rm -rf {NEW}/wheels")
-    told = box.on.run(UPDATE, patience=600)
-    assert told.returncode == 1
-    assert "there is no internet here; the program's libraries can't be fetched" in told.stderr
-    assert "pip" not in told.stderr
-    assert "Retry" not in told.stderr
+    said = refused(box)
+    assert "there is no internet here; the program's libraries can't be fetched" in said
+    assert "pip" not in said
+    assert "Retry" not in said
     box.plays(table)
 
 
 def test_a_missing_wheel_is_named(box: Box, table: Any) -> None:
     box.on.boot()
     box.on.run(f"/bin/rm {NEW}/wheels/any/waitress-*.whl")
-    told = box.on.run(UPDATE, patience=600)
-    assert told.returncode == 1
-    assert "the file for waitress==" in told.stderr
+    said = refused(box)
+    assert "the file for waitress==" in said
     box.plays(table)
 
 
 def test_a_damaged_wheel_is_told(box: Box, table: Any) -> None:
     box.on.boot()
     box.on.run(f"for file in {NEW}/wheels/any/waitress-*.whl; do printf x >>$file; done")
-    told = box.on.run(UPDATE, patience=600)
-    assert told.returncode == 1
-    assert "damaged" in told.stderr
+    said = refused(box)
+    assert "damaged" in said
     box.plays(table)
 
 
@@ -274,9 +277,8 @@ def test_settings_that_the_new_version_refuses_are_told_in_its_words(box: Box, t
     box.on.boot()
     box.on.run("echo 'nonsense = 1' >/etc/sorrybox.toml.new; /bin/cat /etc/sorrybox.toml >>/etc/sorrybox.toml.new; "
                "/bin/mv /etc/sorrybox.toml.new /etc/sorrybox.toml")  # fmt: skip
-    told = box.on.run(UPDATE, patience=600)
-    assert told.returncode == 1
-    assert "nonsense" in told.stderr
+    said = refused(box)
+    assert "nonsense" in said
     assert box.table() == table
 
 

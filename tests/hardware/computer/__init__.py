@@ -28,12 +28,12 @@ exec REAL "$@"
 """
 BOOT = """
 set -e
-mount -t overlay overlay -o lowerdir=/,upperdir=PLACE/upper,workdir=PLACE/work PLACE/root
-mount -t tmpfs run PLACE/root/run && mkdir -p PLACE/root/run/systemd/system
-mount --rbind /dev PLACE/root/dev && mount -t proc proc PLACE/root/proc && mount -t tmpfs tmp PLACE/root/tmp
-chmod 1777 PLACE/root/tmp
+mount -t overlay overlay -o lowerdir=/,upperdir=PLACE/upper,workdir=PLACE/work PLACE/disk
+mount -t tmpfs run PLACE/disk/run && mkdir -p PLACE/disk/run/systemd/system
+mount --rbind /dev PLACE/disk/dev && mount -t proc proc PLACE/disk/proc && mount -t tmpfs tmp PLACE/disk/tmp
+chmod 1777 PLACE/disk/tmp
 ip link set lo up
-cd PLACE/root && mkdir -p run/old && pivot_root . run/old && umount -l /run/old
+cd PLACE/disk && mkdir -p run/old && pivot_root . run/old && umount -l /run/old
 exec chroot . /usr/bin/python3 -c 'import signal, time; signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 while True: time.sleep(1)'
 """
@@ -45,7 +45,7 @@ class Computer:
     def __init__(self, place: Path, like: Computer | None = None) -> None:
         self.place = place
         self._init: subprocess.Popen[bytes] | None = None
-        for name in ("work", "root"):
+        for name in ("work", "disk"):
             (place / name).mkdir(parents=True)
         self.upper = place / "upper"
         if like is None:
