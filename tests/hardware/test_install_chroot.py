@@ -16,7 +16,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[2]
 MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
-LEFT_OUT = (".git", ".venv", "build", "dist", "*cache*", "__pycache__")
+LEFT_OUT = (".git", ".venv", "build", "dist", ".*_cache", "__pycache__")
 AS_ON_THE_HOST = ("etc/resolv.conf", "etc/pip.conf", "etc/ssl/certs/ca-certificates.crt", "etc/apt/apt.conf.d")
 pytestmark = [
     pytest.mark.soak,
