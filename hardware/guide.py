@@ -19,6 +19,7 @@ from hardware.case_picture import BASE, COLOURS, LID
 from hardware.case_solids import base, fit_plate, lid
 from hardware.diagram import draw
 from hardware.render import Camera, Painted, Rgb, painted, render
+from hardware.splice import draw_splice
 from hardware.wiring import Lamp, Pins
 
 Solid: TypeAlias = Any
@@ -72,7 +73,8 @@ STEPS = (
 
 
 def wire_pictures(pins: Pins) -> dict[str, str]:
-    """Every wire of the box with a 3.3 V lamp and a buzzer, and those that a 5 V lamp has instead, by file name."""
+    """Every wire of the box with a 3.3 V lamp and a buzzer, those that a 5 V lamp has instead, and how the resistors
+    get into theirs, by file name."""
     made = {}
     sorts: tuple[tuple[Lamp, str], ...] = (("resistor", ""), ("transistor", "-5v"))
     for lamp, sort in sorts:
@@ -80,6 +82,8 @@ def wire_pictures(pins: Pins) -> dict[str, str]:
         for number, wire in enumerate(wires, start=1):
             if lamp in ("resistor", wire.lamp):
                 made[f"guide/wire{sort}-{number:02}.svg"] = draw(pins, lamp, step=number)
+            if wire.through:
+                made[f"guide/{wire.through.replace('_', '-')}.svg"] = draw_splice(wire)
     return made
 
 
