@@ -271,7 +271,18 @@ def _apart(piece: str) -> Iterable[tuple[str, list[Known]]]:
             if word and word not in _ENDINGS:
                 yield word, _look_up((word,)) or _nearest(word)
         return
-    yield piece, _nearest(first)
+    yield piece, _nearest(first) if not (drawled := _drawled(first)) else drawled
+
+
+_DRAWL = re.compile(r"([^\W\d_])\1{2,}")
+
+
+def _drawled(word: str) -> list[Known]:
+    """A word with a letter drawn out ("yesss"): the word without that, if it is known, else an exclamation."""
+    if not _DRAWL.search(word):
+        return []
+    once, twice = _DRAWL.sub(r"\1", word), _DRAWL.sub(r"\1\1", word)
+    return _look_up((once,)) or _look_up((twice,)) or lexicon().near(plain(once)) or [Known("filler", "", True)]
 
 
 def _nearest(word: str) -> list[Known]:
