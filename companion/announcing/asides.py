@@ -20,7 +20,7 @@ from companion.announcing.lexer import Heard, Sense, Token
 from companion.announcing.phrases import ASIDE
 from companion.announcing.standing import Standing
 from companion.colours import COLOURS, INDEX, Colour
-from companion.moves.board import CODES, NAMES, backward, forward
+from companion.moves.board import CODES, NAMES, backward, distance_home, forward
 
 MOST_SPLITS = 24
 """Ways to tell asides from the rest that are followed up."""
@@ -111,17 +111,21 @@ class Stays:
     """Who is said to stay where he is."""
 
     said: Description
+    many: int | None = None
+    """How many of them, if that is said."""
 
     def is_true(self, deeds: Sequence[Deed], standing: Standing) -> bool:
         """Whether there is such a pawn that is neither moved nor met."""
         touched = {(deed.colour, deed.origin) for deed in deeds} | {pawn for deed in deeds for pawn in deed.met}
         position = standing.situation.position
-        return any(
-            standing.pawn_is(self.said, colour, square)
-            and ((colour, square) not in touched or position.squares(colour).count(square) > 1)
+        staying = sum(
+            position.squares(colour).count(square) - ((colour, square) in touched)
             for colour, square in standing.pawns
-            if self.said.colour or self.said.square or colour in standing.situation.team
+            if (self.said.colour or self.said.square or colour in standing.situation.team)
+            and (square != "H" or self.said.place == "home")
+            and standing.pawn_is(self.said, colour, square)
         )
+        return staying > 0 if self.many is None else staying == self.many
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +138,19 @@ class Reason:
         """Whether every word can be true of the move, or it is about another pawn than those that it moves."""
         if all(Comparison([self.said], standing, described=True).accounted(deeds)):
             return True
+        at = next((at for at, token in enumerate(self.said) if token.can_be("rel")), None)
+        if at is not None and any(self._near(said, deeds, standing) for said, _ in descriptions(self.said[at + 1 :])):
+            return True
         others = any(token.can_be("other", "rest", "unable", "cannot") for token in self.said)
         return others and Stays(Description(pawn=True)).is_true(deeds, standing)
+
+    @staticmethod
+    def _near(said: Description, deeds: Sequence[Deed], standing: Standing) -> bool:
+        """Whether one of the pawns comes to rest near who or what is described."""
+        return any(
+            standing.pawn_is(Description(relation=("beside", replace(said, pawn=None))), deed.colour, deed.end)
+            for deed in deeds
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +168,18 @@ class Nth:
             == self.number
             for deed in deeds
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Remaining:
+    """How many squares are left to Home."""
+
+    number: int
+
+    def is_true(self, deeds: Sequence[Deed], standing: Standing) -> bool:
+        """Whether one of the pawns comes to rest so far from Home."""
+        ends = [(INDEX[deed.colour], deed.end.lower()) for deed in deeds]
+        return any(distance_home(index, CODES[index][end]) == self.number for index, end in ends)
 
 
 class _Span(NamedTuple):
@@ -200,6 +227,8 @@ def _spans(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
         yield from _staying(tokens, at)
     if token.can_be("ordinal"):
         yield from _nth(tokens, at)
+    if token.can_be("remaining"):
+        yield from _remaining(tokens, at)
 
 
 def _clause(tokens: Sequence[Token], at: int) -> tuple[int, int]:
@@ -226,38 +255,9 @@ def _reason(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
 
 _STAYING = frozenset(
     (
-        *(
-            "stays",
-            "not",
-            "pass",
-            "cannot",
-            "unable",
-            "other",
-            "own",
-            "theirs",
-            "partner",
-            "only",
-            "rel",
-            "rank",
-            "rest",
-        ),
-        *(
-            "pawn",
-            "that",
-            "colour",
-            "square",
-            "number",
-            "one",
-            "all",
-            "step",
-            "stead",
-            "on",
-            "ru",
-            "to",
-            "with",
-            "unknown",
-        ),
-        *("zone", "start", "home", "track", "circle", "diamond", "slide", "triangle"),
+        *("stays", "not", "pass", "cannot", "unable", "other", "own", "theirs", "partner", "only", "rel", "rank"),
+        *("pawn", "that", "colour", "square", "number", "one", "all", "step", "stead", "on", "ru", "to", "with"),
+        *("zone", "start", "home", "track", "circle", "diamond", "slide", "triangle", "rest", "unknown"),
         *("enter", "sliding", "ahead", "forward", "back"),
     )
 )
@@ -271,14 +271,32 @@ def _staying(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
     about = [token for token in clause if not token.can_be("stays", "with", "not", "to", "unknown")]
     if not about or not all(token.kinds & _STAYING for token in clause) or clause[0].can_be("with", "from"):
         return
-    if any(token.can_be("number") for token in about[:1]) or any(token.can_be("step") for token in about):
+    if any(token.can_be("step") for token in about):
         return
-    described = [token for token in about if not token.can_be("rest")]
+    counted = [at for at, token in enumerate(about) if token.kinds == {"number"} and _counts_them(about, at)]
+    many = _numbers(about[counted[0]])[0] if counted else None
+    described = [token for at, token in enumerate(about) if not token.can_be("rest") and at not in counted[:1]]
     if not described:
-        yield _Span(first, end, (Stays(Description(pawn=True)),))
+        yield _Span(first, end, (Stays(Description(pawn=True), many),))
     for said, used in descriptions(described):
         if used == len(described) and said.tells:
-            yield _Span(first, end, (Stays(replace(said, other=None)),))
+            yield _Span(first, end, (Stays(replace(said, other=None), many),))
+
+
+def _counts_them(clause: Sequence[Token], at: int) -> bool:
+    """Whether a number tells how many pawns there are: "the two others", "my two"."""
+    beside = [*clause[max(at - 1, 0) : at], *clause[at + 1 : at + 2]]
+    return any(token.can_be("other", "own", "rest", "pawn", "that") for token in beside)
+
+
+def _remaining(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
+    """A clause that says no more than "two more to home"."""
+    first, end = _clause(tokens, at)
+    clause = tokens[first:end]
+    idle = ("remaining", "that", "own", "only", "home", "step", "rest", "to")
+    told = [token for token in clause if not token.can_be(*idle)]
+    if len(told) == 1 and (numbers := _numbers(told[0]) + [1] * told[0].can_be("one")):
+        yield _Span(first, end, (Remaining(numbers[0]),))
 
 
 def _nth(tokens: Sequence[Token], at: int) -> Iterator[_Span]:

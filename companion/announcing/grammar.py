@@ -17,7 +17,7 @@ from itertools import islice, product
 from typing import TypeAlias
 
 from companion.announcing.features import ANY, Claim, Description, Slot, Thing
-from companion.announcing.lexer import Sense, Token
+from companion.announcing.lexer import Sense, Token, is_of_a_place
 from companion.announcing.phrases import WEIGHTLESS
 from companion.cards import Card
 
@@ -156,6 +156,8 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
             owned = before is not None and before.can_be("colour", "partner", "theirs", "square")
             if owned == (sense.kind == "stead"):
                 found.append(Sense("replace") if owned else sense)
+        elif sense.kind == "bump" and is_of_a_place(tokens, at + 1):
+            found.append(Sense("to"))
         elif not (
             sense.kind in ("rank", "rel")
             and token.can_be("rank")
@@ -287,7 +289,8 @@ def _count(words: Sequence[Word], at: int) -> tuple[int, tuple[Item, ...]]:
             count += 1
     if last > at and last < len(words):
         return last - at + 1, (Item("count", count),)
-    items: list[Item] = [Item("card" if word.kind == "card" else "count", count, word.words)]
+    square = at > 0 and word.glued and words[at - 1].kind in ("colour", "letter")
+    items: list[Item] = [Item("card" if word.kind == "card" and not square else "count", count, word.words)]
     if word.kind == "minus":
         items.append(Item("act", name="back"))
     return 1, tuple(items)
@@ -367,6 +370,8 @@ def _coloured(words: Sequence[Word], at: int, said: Description) -> Iterator[tup
         return
     if said == Description(pawn=True) and (relation := _turned(words, at + 1)):
         yield Description(pawn=True, relation=(relation, Description(colour=word.value))), at + 2
+    if words[at + 1 : at + 2] and words[at + 1].value == "s5" and not placed:
+        yield Description(square=f"{word.value[0]}14"), at + 2
     if said.place in _SIDED and said.side is None and word.glued:
         yield Description(side=word.value), at + 1
     elif said.square is None or said.pawn:

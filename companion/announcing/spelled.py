@@ -62,9 +62,10 @@ class _Clause:
         return found
 
 
-def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways) -> bool:
+def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways, forced: bool = False) -> bool:
     """Whether the one move that what was said can mean is also told by it: each word is true of it and of no other
-    legal one, or its pawn is told by its square, and what isn't true of it is a mere remark."""
+    legal one; or, unless it is the only legal one, its pawn is told by its square, and what isn't true of it is a mere
+    remark."""
     said = _affirmed(heard.known)
     if said is None or heard.vague:
         return False
@@ -78,7 +79,7 @@ def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways) -> bool:
     }
     if list(true_of) == [only.notation]:
         return _holds(true_of[only.notation], said.tokens)
-    return not true_of and any(
+    return not (true_of or forced) and any(
         way.move.notation == only.notation and _is_named(way.deeds, said, told) and not any(denied.accounted(way.deeds))
         for way in ways
     )

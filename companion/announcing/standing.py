@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from companion.announcing.features import Description
@@ -168,9 +169,10 @@ class Standing:
                 for code in map(CODES[INDEX[colour]].get, map(str.lower, self._out(colour)))
                 if code and is_track(code)
             ]
+            either = relation == "beside" or said.place in ("circle", "diamond", "triangle")
             if any(
                 _gap(way, own, theirs) == min(_gap(way, rival, theirs) for rival in rivals) <= NEAR
-                for way in (("behind", "ahead") if relation == "beside" else (relation,))
+                for way in (("behind", "ahead") if either else (relation,))
             ):
                 return True
         return False
@@ -182,6 +184,8 @@ class Standing:
             for colour, square in self.pawns
             if (colour, square) != but and self.pawn_is(said, colour, square)
         ]
+        if said.place == "start":
+            said = replace(said, place="circle")
         if not codes and said.only_a_place:
             codes = [code for code in range(1, TRACK + 1) if self.place_is(said, self.situation.turn, NAMES[0][code])]
         return [(None, code) for code in codes if is_track(code)]

@@ -140,7 +140,7 @@ TABLE: dict[str, str] = {
     "ordinal.12": "twelfth",
     "ordinal.13": "thirteenth",
     "ordinal.14": "fourteenth",
-    "correct.oops": "oops, whoops, oh no, ooh no, oopsie, uh oh, ouch no, oh oh",
+    "correct.oops": "oops, whoops, oh no, ooh no, oopsie, uh oh, ouch no, oh oh, oh dear, oh well, oh my",
     "discard": """
         discard, discards, throw away, throw out, toss, chuck, get rid of the card, dump, ditch, throw it away,
         discarding, throwing away, throw it out, bin
@@ -149,6 +149,7 @@ TABLE: dict[str, str] = {
     "from": "outta, from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
     "on": "on, at, in, on the, sitting on, standing on, upon, inside, located on, located at, over on",
     "to": """
+        i stay on, i stop on, stays on, and stay on, stays at,
         to, into, onto, till, until, up to, lands on, land on, landing on, ends on, ending on, ends at, reaches,
         reaching, reach, over to, ends up on, end up on, end on, landing at, all the way to, as far as, towards,
         toward, down to, lands at, land at, stop on, stops on, stopping on, finishing on, arriving at, arrive at,
@@ -289,6 +290,11 @@ TABLE: dict[str, str] = {
         where he is, stay where they are, stays there, keeps still, untouched, can relax, relaxes, not touching,
         dont touch, is safe there, has to wait, have to wait, must wait, alone
     """,
+    "remaining": """
+        to go, left to go, more to go, to go still, away from home, from home then, until home, till home, more
+        until home, left until home, left to home, more to home, from home now
+    """,
+    "toend.at": "right at the end of, at the end of",
     "but": "but, so, because of that, therefore, only that, however",
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",
@@ -313,6 +319,8 @@ TABLE: dict[str, str] = {
         board, left in play, i have out, ive got out, that i have out, i have in play
     """,
     "toend": """
+        ends at the end of, ends right at the end of,
+                right to the end of, to the far end of, to the bottom end of,
         to the end of, to the bottom of, down to the end of, all the way to the end of, to the end, all the way
         to the end, right to the end, down to the end
     """,
@@ -328,6 +336,7 @@ TABLE: dict[str, str] = {
     "side": "side",
     "rank.middle": "middle one, middle pawn, the middle one, one in the middle, middle man, middle guy",
     "filler": """
+        of it, of them, of those, of that, of these, bye home, goodbye home, farewell home, bye bye home,
                 no choice, no choice :, nothing else for it, there is no choice, no other choice, no way round it, i
         have no choice, no option but, what can you do, cant help it, it is what it is, nothing i can do about it,
         no other way,

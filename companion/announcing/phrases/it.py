@@ -151,7 +151,7 @@ TABLE: dict[str, str] = {
     "ordinal.8": "ottava",
     "ordinal.9": "nona",
     "ordinal.10": "decima",
-    "correct.oops": "ops, oops, oddio, ahia, uh oh",
+    "correct.oops": "ops, oops, oddio, ahia, uh oh, oh no, oh mamma, oh cielo",
     "discard": """
         scarto, scarta, scartare, butto, butta, buttare, butto via, butta via, getto, getto via, la scarto, lo
         scarto
@@ -164,6 +164,7 @@ TABLE: dict[str, str] = {
         sull', all'interno di, dentro a
     """,
     "to": """
+        resto su, resto sul, resto sulla, resta sul, resta su, resta sulla, rimango sul, rimango sulla,
         entra fino a, entra giusto nella,
         mi infilo, entra nel, entro nel, mi infilo nella, mi infilo in,
         atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo su,
@@ -315,6 +316,12 @@ TABLE: dict[str, str] = {
         dormono, sta lì, stanno lì, dove sono, dov è, dove sta, resta lì, resta dov è, restano lì, la lascio lì, la
         lascio stare, non la muovo, non muovo, fermo lì, può riposare, se ne sta lì, se ne sta
     """,
+    "remaining": """
+        manca, mancano, manca solo, mancano solo, ne manca, ne mancano, mi manca, mi mancano, dal traguardo, alla
+        meta
+    """,
+    "circle.in": "sul cerchio di partenza, sul mio cerchio di partenza",
+    "toend.at": "in fondo al, in fondo allo, alla fine del, alla fine dello, dal fondo del, dal fondo dello",
     "but": "ma, perciò, quindi allora, bensì, però, ma bensì",
     "instead": "invece di, invece del, invece della, invece che, piuttosto che, anziché, anzichè, al posto d",
     "or": "o, oppure, forse, o forse, magari, o magari",
@@ -333,7 +340,11 @@ TABLE: dict[str, str] = {
     """,
     "track.at": "in pista, sul percorso, sul tracciato, fuori in pista, ancora in pista, ancora sul percorso",
     "track.out": "fuori, già fuori, ancora fuori, in gioco, che ho fuori, ancora in gioco, in pista, in giro",
-    "toend": "fino alla fine dello, fino alla fine del, fino in fondo allo, fino in fondo, fino alla fine",
+    "toend": """
+        fino fino fino fino in fondo, fino alla fine, in
+        fondo allo, va in fondo al, vado in fondo al, fino in fondo al, alla fine del, alla fine
+        dello, va in fondo allo, arriva in fondo al, finisce in fondo al
+    """,
     "square.s5": """
         l'ultima casella prima di casa, all'ultima casella prima di casa, sull'ultima casella prima di casa,
         nell'ultima casella prima di casa, all'ultima casella, sull'ultima casella,
@@ -347,6 +358,7 @@ TABLE: dict[str, str] = {
         casella del corridoio, nella prima del corridoio
     """,
     "filler": """
+        di questi, di quelli, di loro, addio casa, ciao casa, mi butto, mi butto su, mi butto giù,
                 non c è scelta, nessuna scelta, non c è altro, non c è verso, che ci posso fare, che vuoi farci, non
         ci posso fare niente, salgo, salgono, sale,
                 ripesco, pesco ancora, pesco di nuovo, poi pesco, ripescare, un altra carta, pesco un altra carta,

@@ -160,7 +160,7 @@ TABLE: dict[str, str] = {
     "ordinal.14": "fjortonde",
     "card.13": "trettonan, trettan",
     "card.14": "fjortonan, fjortan",
-    "correct.oops": "oj, oj nej, hoppsan, ojdå, oj då, ojsan, ajaj",
+    "correct.oops": "oj, oj nej, hoppsan, ojdå, oj då, ojsan, ajaj, åh nej, oh nej, ojoj, usch, hoppsan då",
     "discard": """
         kasta, kastar, släng, slänger, slänga, kasta bort, kastar bort, släng bort, slänger bort, kassera, kasserar,
         lägg bort, lägger bort, slängs, gör mig av med
@@ -169,6 +169,7 @@ TABLE: dict[str, str] = {
     "from": "från, ifrån, ur, ut ur, ut från, av, lämnar, lämna",
     "on": "på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
     "to": """
+        jag stannar på, stannar jag på, och stannar på, den stannar på,
         till, fram till, in i, upp på, ner på, ned på, tills, ända till, upp till, landar på, hamnar på, in till, bort
         till, ner till, ända fram till, landa på, stannar på, slutar på, hamna på, fram på, ut till, ut på, in på, te,
         raka vägen till, raka vägen in i, så att den hamnar på, så hamnar den på
@@ -310,6 +311,9 @@ TABLE: dict[str, str] = {
         vara, får stå, får stå kvar, sover, får sova, blir kvar, ligger kvar, sitter kvar, kan vänta, rör inte, rör
         jag inte, kan vila, får ta det lugnt, står still, står stilla, är kvar, lämnar, stanna, får stanna
     """,
+    "remaining": "kvar, kvar till, kvar hem, till mål nu, från mål, ifrån mål, återstår, återstår till",
+    "circle.in": "på startcirkeln, på min startcirkel, på sin startcirkel",
+    "toend.at": "vid slutet av, i slutet av, i slutet på, längst ner på, längst ned på, längst ner i",
     "but": "men, därför, så att, utan, fast",
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
@@ -329,7 +333,8 @@ TABLE: dict[str, str] = {
     "track.at": "på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på planen",
     "track.out": "ute, kvar ute, redan ute, i spel, på banan, jag har ute, på brädet, kvar på brädet, kvar i spel",
     "toend": """
-        till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända till slutet av, till
+                ända ner på,         till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända
+        till slutet av, till
         slutet, ner till slutet
     """,
     "circle.to": "in på startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel",
@@ -340,6 +345,7 @@ TABLE: dict[str, str] = {
     "side": "sidan, sida",
     "rank.middle": "mittersta, mellersta, den mittersta, den mellersta, den i mitten",
     "filler": """
+        av dem, av det, av den, av dom, hej då hemmet, adjö hemmet, hejdå hem,
                 inget val, har inget val, finns inget val, inget annat val, ingen återvändo, inget att göra åt, kan
         inte hjälpas, så är det bara, det är som det är,
                 får dra igen, drar igen, dra igen, ett kort till, får ett kort till, nytt kort, ett nytt kort, drar
