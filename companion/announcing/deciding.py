@@ -34,11 +34,11 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
     if isinstance(meant.ending, Move):
         return meant.ending
     refused = meant.ending or _refused(meant, listener)
-    if refused is None:
-        raise not_understood(text, heard, situation, moves, listener.ways)
     possible = could_be_meant(heard.tokens, listener.standing, listener.ways)
     if len(possible) == 1 and borne_out(heard, possible[0], listener.standing, listener.ways, len(moves) == 1):
         return possible[0]
+    if refused is None:
+        raise not_understood(text, heard, situation, moves, listener.ways)
     possible = possible or both_ends_named(heard, listener.ways)
     if possible and len(possible) <= MOST_POSSIBLE:
         raise which_of(move.notation for move in possible)

@@ -156,6 +156,8 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
             owned = before is not None and before.can_be("colour", "partner", "theirs", "square")
             if owned == (sense.kind == "stead"):
                 found.append(Sense("replace") if owned else sense)
+        elif sense.kind == "all" and after is not None and after.can_be("slide", "sliding"):
+            found.append(Sense("filler"))
         elif sense.kind == "bump" and is_of_a_place(tokens, at + 1):
             found.append(Sense("to"))
         elif not (
@@ -321,7 +323,7 @@ def _described(words: Sequence[Word], at: int, said: Description, stands: Stands
         merged = said.unify(more)
         if merged is not None:
             yield from _described(words, following, merged, stands)
-            if not (_may_be_square(words, at) or _may_end(words[at], said, merged, stands)):
+            if not (_may_be_square(words, at) or _may_end(words[at], said, merged, stands)) and more.distance is None:
                 return
     yield said, at
 
@@ -351,6 +353,8 @@ def _features(words: Sequence[Word], at: int, said: Description, stands: Stands)
         yield from _coloured(words, at, said)
     elif word.kind == "rel":
         yield from _relations(words, at, stands)
+    elif word.kind == "number" and (said.pawn or said.colour):
+        yield from _at_a_distance(words, at, stands)
     elif word.kind in ("on", "ru"):
         if not placed and (said.pawn or said.owner or said.colour):
             yield from _where(words, at, stands)
@@ -437,6 +441,14 @@ def _sided_place_follows(words: Sequence[Word], at: int) -> bool:
         and (words[at + 1].kind in _SIDED or words[at + 1].kind == "sliding")
         and words[at + 1].glued
     )
+
+
+def _at_a_distance(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[Description, int]]:
+    """A relation with how far it is: "two squares ahead of my green one"."""
+    related = at + 2 if at + 1 < len(words) and words[at + 1].kind == "step" else at + 1
+    if related < len(words) and words[related].kind == "rel":
+        for said, following in _relations(words, related, stands):
+            yield replace(said, distance=int(words[at].value)), following
 
 
 def _relations(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[Description, int]]:
