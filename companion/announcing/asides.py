@@ -141,7 +141,7 @@ class Reason:
         at = next((at for at, token in enumerate(self.said) if token.can_be("rel")), None)
         if at is not None and any(self._near(said, deeds, standing) for said, _ in descriptions(self.said[at + 1 :])):
             return True
-        others = any(token.can_be("other", "rest", "unable", "cannot") for token in self.said)
+        others = any(token.can_be("other", "rest", "unable", "cannot", "pass") for token in self.said)
         return others and Stays(Description(pawn=True)).is_true(deeds, standing)
 
     @staticmethod
@@ -241,7 +241,7 @@ def _clause(tokens: Sequence[Token], at: int) -> tuple[int, int]:
     return first, end
 
 
-_OPEN = ("correct", "or", "instead", "discard", "pass", "refuse", "swap", "then", "sorry")
+_OPEN = ("correct", "or", "instead", "discard", "refuse", "swap", "then", "sorry")
 """What is no mere reason."""
 
 
@@ -300,14 +300,19 @@ def _remaining(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
 
 
 def _nth(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
-    """A clause that says no more than "the third one is home"."""
-    first, end = _clause(tokens, at)
-    clause = tokens[first:end]
-    numbers = [int(sense.value) for sense in tokens[at].senses if sense.kind == "ordinal" and sense.value]
-    told = [token for token in clause if not token.can_be("pawn", "that", "one", "own", "only", "and", "ordinal")]
-    if len(told) == 1 and told[0].can_be("home"):
-        for number in numbers:
-            yield _Span(first, end, (Nth(number),), (_HOME,))
+    """Words that say no more than "the third one is home"."""
+    first, end = at, at + 1
+    while first and tokens[first - 1].can_be(*_COUNTED_HOME):
+        first -= 1
+    while end < len(tokens) and tokens[end].can_be(*_COUNTED_HOME):
+        end += 1
+    if sum(token.can_be("home") for token in tokens[first:end]) == 1:
+        for number in [int(sense.value) for sense in tokens[at].senses if sense.kind == "ordinal" and sense.value]:
+            yield _Span(first, end, (Nth(number),), (_COMMA, _HOME))
+
+
+_COUNTED_HOME = ("home", "pawn", "that", "own", "only", "and")
+"""What is said beside which pawn it is that gets Home."""
 
 
 def _passed(tokens: Sequence[Token], at: int) -> Iterator[tuple[Asides, int]]:

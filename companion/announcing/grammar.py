@@ -356,6 +356,8 @@ def _features(words: Sequence[Word], at: int, said: Description, stands: Stands)
     elif word.kind == "number" and (said.pawn or said.colour):
         yield from _at_a_distance(words, at, stands)
     elif word.kind in ("on", "ru"):
+        if at + 1 < len(words) and words[at + 1].kind == "number" and (said.pawn or said.colour):
+            yield from _at_a_distance(words, at + 1, stands)
         if not placed and (said.pawn or said.owner or said.colour):
             yield from _where(words, at, stands)
     elif (alone := _by_itself(word)) is not None:
