@@ -7,12 +7,15 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from companion.announcing.phrases import ASIDE, WEIGHTLESS, Known, lexicon, plain
 
 LONGEST_TEXT = 400
 MOST_WORDS = 80
+LAST_HEARD = 16
+"""Announcements that are kept as they were heard: each is asked for more than once."""
 
 _PIECE = re.compile(
     r"(?<!\S)[-−]\d{1,3}\b|<>|[>→]|w/|[^\W\d_]+\d+(?!\w)|\d+|[^\W_]+(?:['’`´][^\W_]+)*['’]?|[+&,;:/.–—-]|\S"
@@ -122,8 +125,11 @@ def listen(text: str, slips: bool = False) -> Heard:
 
     A text too long to be an announcement is one unknown word.
     """
-    if len(text) > LONGEST_TEXT:
-        return _too_long(text)
+    return _too_long(text) if len(text) > LONGEST_TEXT else _listen(text, slips)
+
+
+@lru_cache(maxsize=LAST_HEARD)
+def _listen(text: str, slips: bool) -> Heard:
     pieces = [match.group() for match in _PIECE.finditer(_tidy(text))]
     if len(pieces) > MOST_WORDS:
         return _too_long(text)
