@@ -239,7 +239,8 @@ def _watches_again(made: Stage, one: Phone) -> None:
 def _watches_an_earlier_one(made: Stage, one: Phone) -> None:
     one.open("/games")
     one.page.locator("main a[href^='/replay']").first.tap()
-    one.page.wait_for_load_state()
+    one.page.wait_for_url("**/replay?game=*")
+    one.page.locator(".rows [aria-current]").wait_for()
 
 
 def _reads_a_proof(made: Stage, one: Phone) -> None:

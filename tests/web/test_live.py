@@ -89,10 +89,13 @@ def test_a_lost_answer_to_a_press_is_told_and_the_page_is_right(browser: Browser
         drawn = fault == "late"
         settles(one.page, before + drawn)
         assert table.door.snapshot().version == before + drawn, "nothing is drawn twice"
-        if fault in ("503", "reset"):
+        if drawn:
             expect(one.page.locator("#verdict")).to_be_hidden()
+        else:
+            expect(one.page.locator("#verdict")).to_have_text("That did not get through. Try again.", timeout=15000)
             one.page.locator("[data-own=draw] button").tap()
             settles(one.page, before + 1)
+            expect(one.page.locator("#verdict")).to_be_hidden()
 
 
 def test_a_change_while_another_refresh_is_under_way_is_not_lost(browser: Browser) -> None:
