@@ -128,6 +128,7 @@ def join() -> Response:
 def lock() -> Response:
     """A new key for the table; the phone that asks keeps its access, all others lose theirs."""
     snapshot, key = actions.lock_table(desk().ports, tuple(keys_brought(request)), keyed(Empty).if_version)
+    desk().streams.tell_again()
     answer = state_answer(snapshot, key=key)
     keep_cookie(answer, TABLE_COOKIE, key)
     return answer

@@ -160,6 +160,7 @@ def _release() -> Done:
 
 def _lock() -> Done:
     snapshot, key = actions.lock_table(desk().ports, tuple(keys_brought(request)), _version())
+    desk().streams.tell_again()
     return Done(snapshot, {TABLE_COOKIE: key, **dict.fromkeys(map(seat_cookie, COLOURS))}, "?locked=yes")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,12 +11,12 @@ from companion.cards import Card, read_card
 from companion.colours import Colour
 from companion.errors import NotNow, TooOften
 from companion.lazy import tellings, verdict, why_not
-from companion.messages import message
+from companion.messages import Message, message
 from companion.moves.position import Position
 from companion.ruleset import RuleSet, rules_of_a_move
 from companion.views import TableView
 from web.bodies import Question, read_colour
-from web.context import Voice, desk
+from web.context import desk
 
 if TYPE_CHECKING:
     from companion.announcing.checker import Illegal, Verdict
@@ -61,9 +61,9 @@ def _rules(question: Question, table: TableView) -> RuleSet:
     return rules_of_a_move(table.profile, {**table.options, **(question.options or {})})
 
 
-def ways_to_say(asked: Asked, say: Voice) -> tuple[Telling, ...]:
-    """The legal moves with ways to say them. Raises `TooOften` while others keep the judges busy: anybody may ask, a 7
-    among many pawns takes a small computer seconds, and the button must not wait for it."""
+def ways_to_say(asked: Asked, say: Callable[[Message], str]) -> tuple[Telling, ...]:
+    """The legal moves with ways to say them, each tried before it is told. Raises `TooOften` while others keep the
+    judges busy: anybody may ask, a 7 among many pawns takes a small computer seconds, and the button must not wait."""
     with _judge():
         return tellings(asked.position, asked.turn, asked.card, asked.rules, say)
 

@@ -31,7 +31,7 @@ from web.plot import draw_race
 from web.ports import SnapshotPort
 from web.rendering import Values, box_now
 from web.replay_page import course_of, shots, summary
-from web.seen import Board, board_of, say_seen
+from web.seen import BoardAndTurn, board_of, say_seen
 from web.table_page import Phone, choose_side, table_page
 from web.wording import move_words, names, names_of, position_words, square_names
 
@@ -159,7 +159,7 @@ def _verdict(asked: Asked, table: TableView, say: Voice) -> Mapping[str, Any]:
     may have been meant."""
     from companion.announcing.checker import Illegal, Legal  # noqa: PLC0415 - with the first question
 
-    found, board = judged(asked), Board(asked.position, asked.turn)
+    found, board = judged(asked), BoardAndTurn(asked.position, asked.turn)
     if isinstance(found, Legal):
         after = _still_board(table, found.move.result.text, say)
         return {"legal": True, "move": board.words(found.move.notation, say), "after": after}
@@ -179,7 +179,9 @@ def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     moves = table.moves if table.moves is not None else snapshot.all_moves()
     written = {move.move: move_words(move, say, table.turn) for move in moves}
     written["pass"] = say("page.move.pass")
-    return {"tellings": ways_to_say(make_whole(Question(move=""), table), say), "written": written}
+    board = board_of(table)
+    tellings = ways_to_say(make_whole(Question(move=""), table), lambda said: say_seen(said, board, say))
+    return {"tellings": tellings, "written": written}
 
 
 def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:

@@ -26,7 +26,7 @@ NOTATION = frozenset(("example", "move"))
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardAndTurn:
     """What a move in notation is told on."""
 
     position: Position | None
@@ -47,17 +47,17 @@ class Board:
         return move_words(MoveView(notation, "", (), lambda: parts), say, turn)
 
 
-def board_of(table: TableView) -> Board:
+def board_of(table: TableView) -> BoardAndTurn:
     """The board that the table plays on; without a checker there is none."""
-    return Board(None if table.position is None else Position.read(table.position), table.turn)
+    return BoardAndTurn(None if table.position is None else Position.read(table.position), table.turn)
 
 
-def say_seen(said: Message, board: Board, say: Voice) -> str:
+def say_seen(said: Message, board: BoardAndTurn, say: Voice) -> str:
     """A message with its squares and moves as people see them."""
     return say(_seen(said, board, say))
 
 
-def candidates_in_words(problem: TableError, board: Board, say: Voice) -> dict[str, str]:
+def candidates_in_words(problem: TableError, board: BoardAndTurn, say: Voice) -> dict[str, str]:
     """Each move that may have been meant, in words; empty where nothing is asked."""
     return {each: board.words(each, say) for each in problem.candidates} if isinstance(problem, AmbiguousMove) else {}
 
@@ -67,7 +67,7 @@ _IN_A_ZONE = {"at.square": "page.at.zone", "to.square": "page.to.zone", "from.sq
 _ZONE = re.compile(r"s[1-5]")
 
 
-def _seen(said: Message, board: Board, say: Voice) -> Message:
+def _seen(said: Message, board: BoardAndTurn, say: Voice) -> Message:
     square = said.params.get("square")
     if said.id in _IN_A_ZONE and isinstance(square, str) and _ZONE.fullmatch(square):
         return message(_IN_A_ZONE[said.id], number=square[1:])
@@ -75,7 +75,7 @@ def _seen(said: Message, board: Board, say: Voice) -> Message:
     return Message(said.id, {name: _value(name, value, aloud, board, say) for name, value in said.params.items()})
 
 
-def _value(name: str, value: Value, aloud: bool, board: Board, say: Voice) -> Value:
+def _value(name: str, value: Value, aloud: bool, board: BoardAndTurn, say: Voice) -> Value:
     if isinstance(value, Message):
         return _seen(value, board, say)
     if not isinstance(value, str) or name in QUOTED or (aloud and name == "move"):
@@ -91,7 +91,9 @@ def _value(name: str, value: Value, aloud: bool, board: Board, say: Voice) -> Va
 
 
 def _said(square: str) -> Value:
-    """A track square as it is said, and can be typed: `red 4`."""
-    if square in ("S", "H") or _ZONE.fullmatch(square):
-        return square
+    """A square as it is said, and can be typed: `red 4`, `safety 3`."""
+    if _ZONE.fullmatch(square):
+        return message("page.place.safe", number=square[1:])
+    if square in ("S", "H"):
+        return message(f"page.place.{square}")
     return message(f"say.square.{owner_of(square)}", number=int(square[1:]))

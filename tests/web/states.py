@@ -22,6 +22,8 @@ from tests.web.tables import checked_game, open_door
 from tests.web.tapping import touch, touch_square
 
 FOUR = ("Ann", "Björn", "Caterina", "Дима")
+LANGUAGES_SPOKEN = {"en": "en-GB", "sv": "sv-SE", "it": "it-IT", "ru": "ru-RU"}
+"""What a phone says it speaks, by the page's language."""
 LAST_STEP = "s3,H,H,H/S,b5,b12,H/-/-"
 Act = Callable[[Stage, Phone], None]
 

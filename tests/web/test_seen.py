@@ -3,6 +3,7 @@ name."""
 
 from __future__ import annotations
 
+import html
 import json
 import random
 import re
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
-from companion.announcing.checker import Illegal, Unclear, verdict
+from companion.announcing.checker import Illegal, Legal, Unclear, verdict
 from companion.cards import CARDS, Card
 from companion.colours import COLOURS, Colour
 from companion.commands import Draw
@@ -26,13 +27,13 @@ from tests.web.tables import checked_game, open_door, real_ports
 from tests.web.test_taps import random_position
 from web.app import create_app
 from web.context import Voice
-from web.seen import Board, candidates_in_words, say_seen
+from web.seen import BoardAndTurn, candidates_in_words, say_seen
 
 NOTATION = re.compile(r"\b[rbyg]\d|\bs[1-5]\b|\b[SH]\b|[>~!]\s?[rbyg]\d|<>")
 
 
 def english(said: Message, position: str, turn: Colour = "red", language: str = "en") -> str:
-    return say_seen(said, Board(Position.parse(position), turn), Voice(translator(language)))
+    return say_seen(said, BoardAndTurn(Position.parse(position), turn), Voice(translator(language)))
 
 
 def announced(chance: random.Random, position: Position, card: Card) -> str:
@@ -70,7 +71,7 @@ def test_no_reason_writes_a_square_or_a_move_as_programs_do(language: str, profi
     voice, ids = Voice(translator(language)), set()
     for text, reason, position, turn in refusals(profile):
         ids.add(reason.id)
-        said = say_seen(reason, Board(position, turn), voice)
+        said = say_seen(reason, BoardAndTurn(position, turn), voice)
         assert not NOTATION.search(said), f"{text} on {position.text}: {said}"
     assert len(ids) > 15, ids
 
@@ -91,13 +92,28 @@ def test_examples_name_squares_as_they_are_said_and_can_be_typed() -> None:
     )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_can_be_said_is_written_without_notation_and_understood(language: str) -> None:
+    door = open_door("7")
+    checked_game(door, "S,r10,s3,H/S,b5,b12,H/y1,y9,s2,H/S,S,g13,H", "red")
+    door.do(Draw())
+    page = create_app(real_ports(door)).test_client().get("/say", headers={"Accept-Language": language}).text
+    ways = [html.unescape(way)[1:-1] for way in re.findall(r"<dd>(.*?)</dd>", page)]
+    board = Position.parse("S,r10,s3,H/S,b5,b12,H/y1,y9,s2,H/S,S,g13,H")
+    assert len(ways) > 10
+    for way in ways:
+        assert not NOTATION.search(way), way
+        assert isinstance(verdict(way, board, "red", "7", find_ruleset()), Legal), way
+    door.stop()
+
+
 def test_what_somebody_typed_is_quoted_as_it_was_typed() -> None:
     said = message("error.words.nothing", text="r10")
     assert english(said, "S,S,S,r4/-/S,S,S,S/-") == "“r10” was not understood."
 
 
 def test_candidates_are_told_in_words_a_hand_s_card_first() -> None:
-    board = Board(Position.parse("S,S,S,r10/S,S,S,b2/-/-"), "red")
+    board = BoardAndTurn(Position.parse("S,S,S,r10/S,S,S,b2/-/-"), "red")
     doubt = AmbiguousMove(message("error.move_several"), ("r10<>b2", "11 r10>b6", "nonsense"))
     assert list(candidates_in_words(doubt, board, Voice(translator("en"))).values()) == [
         "swap ●10 with blue on ■2",
@@ -129,7 +145,7 @@ def test_who_was_sent_back_is_named_with_the_square() -> None:
         for one in legal_moves(Position.parse("S,S,S,r10/S,S,S,r13/-/-"), "red", "3", find_ruleset())
         if one.notation == "r10>r13"
     ]
-    board = Board(Position.parse("S,S,S,r10/S,S,S,r13/-/-"), "red")
+    board = BoardAndTurn(Position.parse("S,S,S,r10/S,S,S,r13/-/-"), "red")
     words = {language: board.words(move.notation, Voice(translator(language))) for language in LANGUAGES}
     step = "●10\u00a0→\u00a0●13; "
     assert words == {
