@@ -141,3 +141,15 @@ def test_nothing_moves_where_the_reader_wants_no_motion(browser: Browser) -> Non
             table.door.do(Draw())
             one.page.locator(".card.new:not(.last)").wait_for()
             assert one.page.evaluate(moves) == name
+
+
+def test_a_phone_says_whose_it_is_while_another_plays_and_tells_that_its_pawn_was_sent_back(browser: Browser) -> None:
+    with stage(browser, pending("3", "S,S,S,r10/S,S,S,r13/-/-")()) as table:
+        blue, red = (table.player(seat=seat).page for seat in ("blue", "red"))
+        expect(blue.locator(".turn .own")).to_contain_text("You:")
+        assert blue.locator(".turn .own .c-blue").count() == 1
+        expect(red.locator(".turn .own")).to_have_count(0)
+        table.door.do(Announce("r10>r13"))
+        expect(blue.locator(".card.last .hurt")).to_have_text("Your pawn was sent back to Start!")
+        expect(red.locator(".turn .own")).to_contain_text("You:")
+        expect(red.locator(".hurt")).to_have_count(0)
