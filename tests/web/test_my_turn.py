@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.commands import Announce, Draw
+from companion.messages import message
 from device.catalogues import translator
 from tests.web.browser import chromium
 from tests.web.scenes import LATE
@@ -126,7 +127,7 @@ def test_pawns_and_squares_are_named_by_colour_and_number_for_a_screen_reader(br
         page.keyboard.press("Enter")
         expect(page.locator("#hint[data-ready='r9>r12']")).to_be_attached()
         hit = page.locator("#choice option:checked").text_content() or ""
-        assert translator(language)("page.move.hit.blue").split(" ")[0] in hit
+        assert translator(language)(message("page.move.hit.blue", square="●12")) in hit
         board = page.locator(".board").get_attribute("aria-label") or ""
         assert red in board.lower()
         assert blue in board.lower()
