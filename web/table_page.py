@@ -108,6 +108,8 @@ class TablePage:
     target: int | None
     last_move: str
     last_mover: Colour | None
+    just_done: bool
+    """Whether the box did at once what there was to do with the card: whoever drew it shall see it all the same."""
     sent_home: bool
     """Whether the last move sent back a pawn of whoever this phone belongs to."""
     own: Sequence[Colour]
@@ -269,6 +271,8 @@ class _Maker:
         table, say = self.table, self.say
         if table.card is None or not table.card_played or table.draw_off:
             return ""
+        if table.last_move is None and table.card_since == self.snapshot.began:
+            return ""  # the game goes on after another one; what was done with the card is in the history
         if table.last_move is None or table.last_mover is None:
             return say("page.move.discard", card=say(f"card.{table.card}")) if self.hand_game else say("page.skipped")
         if table.filled_in and table.last_move.move == "pass":
@@ -320,6 +324,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         target=table.target,
         last_move=made.last_move(),
         last_mover=table.last_mover,
+        just_done=table.filled_in and table.card_played and (not access.seats or table.drawn_by in access.seats),
         sent_home=made.sent_home(),
         own=[seat.colour for seat in table.seats if seat.colour in access.seats] if not made.yours else [],
         board=made.board(live=may_announce),

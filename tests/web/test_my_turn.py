@@ -15,6 +15,7 @@ from tests.web.browser import chromium
 from tests.web.scenes import LATE
 from tests.web.stage import stage
 from tests.web.states import FOUR, LANGUAGES_SPOKEN, pending
+from tests.web.tables import checked_game, open_door
 
 VOICES = """() => {
   const voices = ['en-GB', 'sv-SE', 'it-IT', 'ru-RU'].flatMap((lang) => [
@@ -154,3 +155,17 @@ def test_a_phone_says_whose_it_is_while_another_plays_and_tells_that_its_pawn_wa
         expect(blue.locator(".card.last .hurt")).to_have_text("Your pawn was sent back to Start!")
         expect(red.locator(".turn .own")).to_contain_text("You:")
         expect(red.locator(".hurt")).to_have_count(0)
+
+
+def test_whoever_drew_sees_the_card_large_even_where_the_box_did_at_once_what_there_was_to_do(browser: Browser) -> None:
+    door = open_door("5", "3")
+    checked_game(door, "S,S,S,S/S,S,S,b3/-/-", "red", checker="enforce")
+    with stage(browser, door) as table:
+        red, blue = (table.player(seat=seat).page for seat in ("red", "blue"))
+        table.door.do(Draw())
+        expect(red.locator(".card.done .what")).to_have_text("no move was possible")
+        expect(blue.locator(".card.last .what")).to_contain_text("no move was possible")
+        assert size_of(red, ".card .face") > 2 * size_of(blue, ".card .face")
+        table.door.do(Draw())
+        expect(blue.locator(".card.done .what")).to_contain_text("■3 → ■6")
+        expect(red.locator(".card.last .what")).to_contain_text("■3 → ■6 (the only move, made by the box)")
