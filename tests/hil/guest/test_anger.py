@@ -52,15 +52,15 @@ def test_a_press_right_after_the_start_draws_and_the_box_hears(count: int, tmp_p
     assert (drawn, deaf, lost) == (count, 0, 0)
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(2000, marks=LONG)])
+@pytest.mark.parametrize(("count", "seed"), [(40, 0), *(pytest.param(500, seed, marks=LONG) for seed in range(4))])
 def test_each_press_draws_one_card_with_edges_lost_and_late_chatter_and_a_busy_machine(
-    count: int, tmp_path: Path
+    count: int, seed: int, tmp_path: Path
 ) -> None:
-    chance = random.Random(count)
+    chance = random.Random(f"{count}-{seed}")
     finger = Finger(chance)
     done, slow, wrong, moments = 0, 0, [], []
     record = tmp_path / "record"
-    troubles = ("lost=0.3", "late=0.3", f"record={record}")
+    troubles = ("lost=0.3", "late=0.3", f"seed={seed}", f"record={record}")
     with panel_module(), real_box(tmp_path, troubles=troubles) as box, busy_machine():
         while done < count and slow < count:
             before, begun = cards_drawn(box), time.monotonic()
