@@ -3,7 +3,8 @@
 `python -m tests.hil.guest.troubled TROUBLE …` followed by the command line of a box. The troubles: `lost=P`, how likely
 one edge of a press is lost (never two in a row); `late=P`, how likely a press's edges wait for up to half a second;
 `seed=N` of the chance in both; `drop=FOLDER`: while there is a file `press` or `release` in it, the next such edge is
-lost, and the file goes; `record=FILE`: what the estimate was given and what it made of it, written when the box ends.
+lost, and the file goes; `edges=FILE`: each edge as the kernel told it, written at once; `record=FILE`: what the
+estimate was given and what it made of it, written when the box ends.
 """
 
 from __future__ import annotations
@@ -30,13 +31,22 @@ PAUSE = 0.055
 class Trouble:
     """What happens to edges."""
 
-    def __init__(self, lost: str = "0", late: str = "0", seed: str = "1", drop: str = "", record: str = "") -> None:
+    def __init__(
+        self,
+        lost: str = "0",
+        late: str = "0",
+        seed: str = "1",
+        drop: str = "",
+        edges: str = "/dev/null",
+        record: str = "",
+    ) -> None:
         self._lost, self._late, self._drop = float(lost), float(late), drop
         self._chance = random.Random(seed)
         self._last, self._number, self._loses, self._lost_last = 0.0, 0, -1, False
         self._stalled_until = 0.0
         self._held: list[Edge] = []
         self._lock = threading.Lock()
+        self._told = Path(edges).open("a", buffering=1)  # noqa: SIM115 - until the box ends
         self._file = record
         self._takes: list[str] = []
 
@@ -44,6 +54,7 @@ class Trouble:
         """Hand on what is left of some edges, or keep it: what waits is taken with the next look after its time, so
         that no edge comes later than it should, or before an earlier one. The caller holds the factory's `_telling`."""
         for at, level in edges:
+            self._told.write(f"{at} {level:d}\n")
             self._begin_press(at)
             if self._is_lost(level):
                 continue
