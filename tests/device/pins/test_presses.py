@@ -222,7 +222,7 @@ def test_the_edge_of_its_release_is_enough_where_nobody_looked_for_an_earlier_on
 def test_two_looks_that_see_the_contact_closed_are_a_press_only_if_no_late_edge_says_that_it_chattered() -> None:
     begun = [Edge(1.0, True), Edge(1.1, False)]
     late = [Edge(1.1 + tick / 250, tick % 2 == 1) for tick in range(1, 50)] + [Edge(1.3, False)]
-    looks = [(1.145, True), (1.19, True), (1.235, False), (1.28, False), (1.325, False), (1.4, False)]
+    looks = [(1.142, False), (1.186, True), (1.226, True), (1.262, False), (1.306, False), (1.395, False)]
     for edges, cards in (late, 1), ([], 2):
         presses = awake()
         found = presses.take(1.1, False, begun) + looked(looks, presses)
