@@ -117,10 +117,25 @@ def test_a_phone_without_a_seat_learns_at_once_that_the_table_was_locked(browser
     with stage(browser, open_door("7", "3")) as table:
         mine, other = table.player(), table.player()
         mine.open("/phone")
+        expect(mine.page.locator("#lock button")).to_be_hidden()
         mine.page.locator("#lock summary").tap()
         mine.page.locator("#lock button").tap()
         expect(other.page.locator(".lost .warning")).to_contain_text("The table was locked", timeout=3000)
         expect(other.page.locator("[data-own=draw]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_page_whose_script_is_lost_is_never_called_live_and_works_as_plain_forms(
+    browser: Browser, fault: Fault
+) -> None:
+    with stage(browser, open_door("7", "3")) as table, failing(table.server.port) as proxy:
+        one = phone(browser, f"http://127.0.0.1:{proxy.port}")
+        plan = proxy.spoil("GET /static/taps.js", fault, 1000)
+        one.page.goto(f"{one.base}/j/{table.ports.keys.table_key()}", wait_until="commit")
+        one.page.locator("[data-own=draw] button").tap()
+        expect(one.page.locator(".card .face")).to_have_text("7")
+        assert plan.spoilt
+        assert one.page.locator("#link").text_content() == ""
 
 
 def test_a_page_gone_back_to_shows_the_newest(browser: Browser) -> None:

@@ -83,6 +83,17 @@ def test_the_summary_tells_who_sent_back_and_which_card_was_luckiest() -> None:
     door.stop()
 
 
+def test_the_summary_tells_who_waited_longest_in_start() -> None:
+    door = open_door("3", "5", "3", "5", "3", "1")
+    checked_game(door, "S,S,S,r4/S,S,S,S/-/-", "red", checker="enforce")
+    for move in ("r4>r7", "pass", "r7>r10", "pass", "r10>r13", "S>b4"):
+        door.do(Draw())
+        door.do(Announce(move))
+    told = summary(shots(door.snapshot().history(), SAY), ["red", "blue"], {"red": "Ann", "blue": "Bo"})
+    assert SAY(told[0]) == "Longest in Start: Bo, 2 turns"
+    door.stop()
+
+
 def test_the_lead_changes_when_another_is_the_only_first() -> None:
     assert lead_changes({"red": [9, 8, 8, 8, 8], "blue": [9, 9, 8, 7, 8], "green": [9, 9, 9, 9, 3]}) == 2
     assert lead_changes({"red": [], "blue": []}) == 0
