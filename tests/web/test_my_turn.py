@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.commands import Announce, Draw
+from companion.commands import Announce, Draw, TakeSeat
 from companion.messages import message
 from device.catalogues import translator
 from tests.web.browser import chromium
@@ -159,7 +159,9 @@ def test_a_phone_says_whose_it_is_while_another_plays_and_tells_that_its_pawn_wa
 
 def test_whoever_drew_sees_the_card_large_even_where_the_box_did_at_once_what_there_was_to_do(browser: Browser) -> None:
     door = open_door("5", "3")
-    checked_game(door, "S,S,S,S/S,S,S,b3/-/-", "red", checker="enforce")
+    checked_game(door, "S,S,S,S/S,S,S,b3/-/-", "red", checker="advise")
+    door.do(TakeSeat("red", ""))
+    door.do(TakeSeat("blue", ""))
     with stage(browser, door) as table:
         red, blue = (table.player(seat=seat).page for seat in ("red", "blue"))
         table.door.do(Draw())
