@@ -53,6 +53,7 @@ phase=building
 said_why=no
 step_number=0
 own_panel=no
+trouble="Not installed"
 
 usage() {
     cat <<'END'
@@ -87,7 +88,7 @@ show() {
 fail() {
     printf 'install.sh: %s\n' "$*" >&2
     said_why=yes
-    show "Not installed" "$*"
+    show "$trouble" "$*"
     exit 1
 }
 
@@ -204,7 +205,8 @@ hand_over() {
         }
         from=$unpacked
     fi
-    for place in "$from" "$from/sorrybox" "$from"/*/sorrybox; do
+    # the project's folder, the release's, or an archive of either, which has one more folder around it
+    for place in "$from" "$from"/* "$from"/*/sorrybox "$from"/*/*/sorrybox; do
         if [ -f "$place/hardware/install.sh" ]; then
             set -- install
             [ "$dry_run" = no ] || set -- "$@" --dry-run
@@ -284,9 +286,11 @@ install_packages() {
         say "All are there."
         return
     fi
-    quietly env DEBIAN_FRONTEND=noninteractive apt-get update -q || true
+    # At the first start of a system others install things, too: wait for them.
+    quietly env DEBIAN_FRONTEND=noninteractive apt-get update -q -o DPkg::Lock::Timeout=300 || true
     # shellcheck disable=SC2086 # a list of names
-    if quietly env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing; then
+    if quietly env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -q -y -o DPkg::Lock::Timeout=300 --no-install-recommends $missing; then
         say "Installed:$missing"
         return
     fi
@@ -592,6 +596,7 @@ settle() {
     else
         phase=settled
         box_is_there || own_panel=yes
+        trouble="Something is wrong"
         fail "the box is installed, but $failed. It is tried again for ever; sudo sorrybox doctor says what to do."
     fi
 }

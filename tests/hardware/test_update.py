@@ -199,8 +199,12 @@ def test_an_archive_is_unpacked_and_a_broken_one_is_told(box: Box, table: Any) -
     told = box.on.run("sorrybox-install /srv/broken.zip")
     assert told.returncode == 1
     assert "can't be unpacked" in told.stderr
-    box.on.run("cd /srv && /usr/bin/python3 -m zipfile -c new.zip new", check=True)
-    told = box.on.run("sorrybox-install /srv/new.zip", patience=600)
+    box.on.run(
+        "mkdir /srv/zip && cd /srv/zip && mkdir -p 'sorrybox-9/copy to the card' && mv ../new 'sorrybox-9/copy to the card/sorrybox'"
+        " && /usr/bin/python3 -m zipfile -c ../sorrybox-9.zip sorrybox-9 && /bin/rm -rf ../zip",
+        check=True,
+    )
+    told = box.on.run("sorrybox-install /srv/sorrybox-9.zip", patience=600)
     assert told.returncode == 0, told.stderr
     assert box.on.run("ls /var/tmp").stdout == ""
     box.plays(table)
