@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from hardware.boards import BOARD_THICKNESS, BOARDS, BUTTONS, PANELS, ArcadeButton, Board, PanelModule, Socket
+from hardware.boards import BOARD_THICKNESS, BOARDS, BUTTONS, PANELS, ArcadeButton, Board, PanelModule, Pegs, Socket
 
 WALL = 2.4
 """Six lines of a 0.4 mm nozzle: floor, walls and lid."""
@@ -37,6 +37,8 @@ PLUG = (5.0, 6.0)
 """How much wider than the socket, and how much higher, the opening for the power plug is."""
 CARD_OPENING = (18.0, 10.0)
 BUTTON_MARGIN = 4.0
+SMALL_PARTS = 40.0
+"""Depth that the places beside the button take (`hardware.fittings`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +64,12 @@ class Case:
         )
         board_zone = self.board.depth + self._beyond("lower")
         panel_zone = self.panel.depth + LIP + 2 * ROOM
-        button_zone = self.button.flange + 2 * BUTTON_MARGIN
-        return width, button_zone + max(board_zone, panel_zone), self.button.depth + ROOM
+        return width, self.button_zone + max(board_zone, panel_zone), self.button.depth + ROOM
+
+    @property
+    def button_zone(self) -> float:
+        """Depth of the part in front, where the button is and, on both sides of it, the small parts."""
+        return max(self.button.flange + 2 * BUTTON_MARGIN, SMALL_PARTS)
 
     @property
     def outside(self) -> tuple[float, float, float]:
@@ -95,19 +101,21 @@ class Case:
     @property
     def button_at(self) -> tuple[float, float]:
         """The middle of the button's hole."""
-        return self.outside[0] / 2, WALL + BUTTON_MARGIN + self.button.flange / 2
+        return self.outside[0] / 2, WALL + self.button_zone / 2
 
     @property
     def panel_at(self) -> tuple[float, float]:
         """The middle of the panel's board: half way between button and back wall."""
-        front = self.button_at[1] + self.button.flange / 2
+        front = WALL + self.button_zone - BUTTON_MARGIN
         back = WALL + self.inside[1] - LIP
         return self.outside[0] / 2, (front + back) / 2
 
     @property
     def panel_holes(self) -> tuple[tuple[float, float], ...]:
-        """The middles of the panel's four holes."""
-        (x, y), (wide, deep) = self.panel_at, self.panel.hole_spacing
+        """The middles of the panel's four holes; none if it is held by its glass."""
+        if not isinstance(self.panel.grip, Pegs):
+            return ()
+        (x, y), (wide, deep) = self.panel_at, self.panel.grip.spacing
         return tuple((x + side * wide / 2, y + end * deep / 2) for side, end in product((-1, 1), (-1, 1)))
 
     @property

@@ -6,18 +6,29 @@ from typing import Any, TypeAlias
 
 from manifold3d import Manifold
 
-from hardware.boards import BOARD_THICKNESS, HEADER_FROM_LEFT, HEADER_FROM_TOP, HEADER_PITCH, Socket
+from hardware import fittings
+from hardware.boards import (
+    BOARD_THICKNESS,
+    HEADER_FROM_LEFT,
+    HEADER_FROM_TOP,
+    HEADER_PITCH,
+    GlassFrame,
+    Pegs,
+    Socket,
+)
 from hardware.case import WALL, Case
 
 Solid: TypeAlias = Any
 
 PLUG_ABOVE_BOARD = 16.5
 """Header and the jumper wires' housings."""
+TAB = 8.0
+"""How far the button's tabs stand out below; within its depth."""
 _SOCKET_DEPTH = {"USB": 17.0, "Ethernet": 21.0, "card": 12.0, "HDMI": 8.0, "audio": 12.0, "power": 6.0}
 
 
 def contents(case: Case) -> dict[str, Solid]:
-    """The parts by name: `board`, `sockets`, `header`, `panel`, `glass`, `button`, `cap`."""
+    """The parts by name: `board`, `sockets`, `header`, `panel`, `glass`, `button`, `cap`, and the small ones."""
     return {
         "board": _board(case),
         "sockets": sum((_socket(case, socket) for socket in case.board.sockets), Manifold()),
@@ -26,6 +37,8 @@ def contents(case: Case) -> dict[str, Solid]:
         "glass": _glass(case),
         "button": _button(case),
         "cap": _cap(case),
+        "tabs": _tabs(case),
+        **fittings.small_parts(case),
     }
 
 
@@ -68,23 +81,35 @@ def _panel_board(case: Case) -> Solid:
     thickness = 1.5
     bottom = case.rim - case.panel.thickness
     solid = _between((x - half, y - deep), (x + half, y + deep), bottom, bottom + thickness)
-    for at in case.panel_holes:
-        solid -= Manifold.cylinder(5, case.panel.hole / 2, circular_segments=24).translate((*at, bottom - 1))
+    if isinstance(case.panel.grip, Pegs):
+        hole = Manifold.cylinder(5, case.panel.grip.hole / 2, circular_segments=24)
+        solid -= sum((hole.translate((*at, bottom - 1)) for at in case.panel_holes), Manifold())
     plug = _between((x - 5.1, y + deep - 2.8), (x + 5.1, y + deep - 0.2), bottom - PLUG_ABOVE_BOARD, bottom)
     return solid + plug
 
 
 def _glass(case: Case) -> Solid:
-    (x, y), half = case.window_at, case.panel.width / 2 - 0.3
-    deep = case.panel.lit[1] / 2 + 2.2
+    if isinstance(case.panel.grip, GlassFrame):
+        (x, y), (half, deep) = case.panel_at, (side / 2 for side in case.panel.grip.glass)
+    else:
+        (x, y), half, deep = case.window_at, case.panel.width / 2 - 0.3, case.panel.lit[1] / 2 + 2.2
     return _between((x - half, y - deep), (x + half, y + deep), case.rim - case.panel.thickness + 1.5, case.rim - 0.02)
 
 
 def _button(case: Case) -> Solid:
-    body = Manifold.cylinder(case.button.depth + WALL, case.button.hole / 2 - 0.1, circular_segments=64)
+    body = Manifold.cylinder(case.button.depth + WALL - TAB, case.button.hole / 2 - 0.1, circular_segments=64)
     ring = Manifold.cylinder(3, case.button.flange / 2, case.button.flange / 2 - 1.5, 64)
-    whole = body.translate((0, 0, -case.button.depth)) + ring.translate((0, 0, WALL))
+    whole = body.translate((0, 0, TAB - case.button.depth)) + ring.translate((0, 0, WALL))
     return whole.translate((*case.button_at, case.rim))
+
+
+def _tabs(case: Case) -> Solid:
+    """The switch's two tabs and, beside them, the lamp's, on the button's lower end."""
+    tab = Manifold.cube((0.8, 4.8, 8.0), True)
+    lamp = Manifold.cube((0.6, 2.8, 8.0), True)
+    places = ((tab, -5.0, 0.0), (tab, 5.0, 0.0), (lamp, 0.0, -6.0), (lamp, 0.0, 6.0))
+    whole = sum((solid.translate((x, y, 4.0)) for solid, x, y in places), Manifold())
+    return whole.translate((*case.button_at, case.rim - case.button.depth))
 
 
 def _cap(case: Case) -> Solid:

@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 
 from manifold3d import CrossSection, Manifold, OpType
 
+from hardware import fittings
+from hardware.boards import GlassFrame, Pegs
 from hardware.case import (
     CARD_OPENING,
     CLEARANCE,
@@ -37,6 +39,8 @@ RIDGE_GRIP = 0.5
 """How far they reach into the walls."""
 RIDGE_DOWN = 2.6
 """How far below the rim the ridges are."""
+ANGLE, ANGLE_LENGTH = 1.6, 8.0
+"""Width and length of the angles that hold a panel by its glass."""
 _VENT, _VENT_HEIGHT, _VENT_STEP = 2.0, 12.0, 6.0
 
 
@@ -49,7 +53,7 @@ def base(case: Case) -> Solid:
     solid += _union([_pillar(POST_WIDTH, at, WALL - _OVER, WALL + POST) for at in holes])
     cuts = [_pillar(SCREW_HOLE, at, 1.0, WALL + POST + 1) for at in holes]
     cuts += [_power_opening(case), _card_opening(case), _nail_slot(case), *_vents(case), *_ridges(case, 0.1)]
-    return solid - _union(cuts)
+    return solid + _union(fittings.added(case)) - _union([*cuts, *fittings.cut(case)])
 
 
 def lid(case: Case) -> Solid:
@@ -59,10 +63,25 @@ def lid(case: Case) -> Solid:
     solid += _lip(case)
     window_x, window_y = case.window_at
     solid -= _window(case).translate((window_x, window_y, case.rim))
-    peg = case.panel.hole - PEG_SLACK
-    foot = case.rim - case.panel.thickness - 1.5
-    solid += _union([_pillar(peg, at, foot, case.rim + _OVER) for at in case.panel_holes])
+    grip = case.panel.grip
+    solid += _union(_pegs(case, grip)) if isinstance(grip, Pegs) else _corners(case, grip)
     return solid - _pillar(case.button.hole + HOLE_SLACK, case.button_at, case.rim - 1, height + 1)
+
+
+def _pegs(case: Case, grip: Pegs) -> list[Solid]:
+    foot = case.rim - case.panel.thickness - 1.5
+    return [_pillar(grip.hole - PEG_SLACK, at, foot, case.rim + _OVER) for at in case.panel_holes]
+
+
+def _corners(case: Case, frame: GlassFrame) -> Solid:
+    """Four angles that the panel's glass lies between."""
+    (x, y), (wide, deep) = case.panel_at, (side / 2 + CLEARANCE for side in frame.glass)
+    level = (case.rim - frame.height, case.rim + _OVER)
+    whole = _block((x - wide - ANGLE, x + wide + ANGLE), (y - deep - ANGLE, y + deep + ANGLE), level)
+    whole -= _block((x - wide, x + wide), (y - deep, y + deep), (level[0] - 1, level[1] + 1))
+    across, along = wide - ANGLE_LENGTH, deep - ANGLE_LENGTH
+    whole -= _block((x - across, x + across), (y - 2 * deep, y + 2 * deep), (level[0] - 1, level[1] + 1))
+    return whole - _block((x - 2 * wide, x + 2 * wide), (y - along, y + along), (level[0] - 1, level[1] + 1))
 
 
 def lid_to_print(case: Case) -> Solid:

@@ -33,6 +33,7 @@ POLKIT=/etc/polkit-1/rules.d/50-sorrybox.rules
 CARD=/etc/systemd/system/sorrybox-card.service
 CARD_LOOK=/usr/local/lib/sorrybox
 CARD_KNOWN=/var/lib/misc/sorrybox-card
+RESTART=/run/sorrybox-wants-restart
 MODULES=/etc/modules-load.d/sorrybox.conf
 WIFI=/etc/NetworkManager/conf.d/sorrybox.conf
 PACKAGES="python3 python3-venv polkitd i2c-tools"
@@ -313,9 +314,18 @@ why_apt_failed() {
 
 make_user() {
     step "The box's own user"
+    new_group=no
     for group in gpio i2c; do
-        getent group "$group" >/dev/null || run groupadd --system "$group"
+        if ! getent group "$group" >/dev/null; then
+            run groupadd --system "$group"
+            new_group=yes
+        fi
     done
+    if [ "$new_group" = yes ] && command -v udevadm >/dev/null; then
+        # rules that name a group which was not there yet have given the pins and the bus to root alone
+        run udevadm control --reload || true
+        run udevadm trigger --action=change --subsystem-match=gpio --subsystem-match=i2c-dev --settle || true
+    fi
     if ! getent passwd sorrybox >/dev/null; then
         run useradd --system --user-group --home-dir "$STATE" --no-create-home --shell /usr/sbin/nologin sorrybox
     fi
@@ -699,6 +709,7 @@ install() {
     printf '\n== Done\n'
     if [ "$restart_needed" = yes ]; then
         say "Restart the computer once, so that the panel works: sudo reboot"
+        [ "$dry_run" = yes ] || [ -n "$ROOT" ] || [ -e /dev/i2c-1 ] || : >"$RESTART"
     fi
     say "Settings: $SETTINGS. What is wrong, if anything: sorrybox doctor. What it says: journalctl -u sorrybox"
     say "To repair, update or take it off: sudo sorrybox-install --help"

@@ -5,7 +5,7 @@ Nothing here is read from the model but where it chose to put the board, the pan
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -77,10 +77,13 @@ BOARDS = {
     ),
 }
 # board, holes apart, diameter of the holes, lit part, how far its middle lies towards the pins, thickness
-PANELS = {
+PANELS: dict[str, tuple[Any, ...]] = {
     "ssd1306": ((27.3, 27.8), (23.5, 23.8), 2.0, (21.74, 10.86), 1.75, 3.0),
     "sh1106": ((35.4, 33.5), (30.4, 28.5), 2.5, (29.42, 14.7), 2.1, 3.2),
+    "ssd1309": ((73.0, 45.0), None, None, (55.01, 27.49), 2.65, 4.2),
 }
+GLASS = (60.5, 37.0)
+"""Of the 2.42 inch panels, which are held by it; at least 2 mm thick."""
 # hole, ring on the lid, depth below it
 BUTTONS = {"24mm": (24.0, 28.5, 38.0), "30mm": (30.0, 35.0, 38.0)}
 BOARD_LOW, BOARD_HIGH = 7.4, 8.8  # floor 2.4, posts 5, board 1.4
@@ -95,6 +98,7 @@ class Checker:
         self.size, self.holes, self.hole, self.lit, self.towards_pins, self.thick = PANELS[case.panel.id]
         self.button_hole, self.flange, self.depth = BUTTONS[case.button.id]
         self.corner = case.on_board(0, 0)
+        self.buzzer = (11.2, 32.4)
         self.rim = float(base.bounding_box()[5])
         self.wide, self.deep = float(base.bounding_box()[3]), float(base.bounding_box()[4])
 
@@ -105,6 +109,7 @@ class Checker:
         self.openings()
         self.button()
         self.panel()
+        self.fittings()
         self.closed()
         self.contents()
         for solid in (self.base, self.lid.rotate((180, 0, 0))):
@@ -127,7 +132,9 @@ class Checker:
 
     def walls(self) -> None:
         assert fill(self.base, block((6, self.wide - 6), (0, 2.3), (0, self.rim))) > 0.9999, "front wall"
-        assert fill(self.base, block((2, self.wide - 2), (2, self.deep - 2), (0, 0.9))) > 0.9999, "floor"
+        floor = block((2, self.wide - 2), (2, self.deep - 2), (0, 0.9)) - pin(9.2, self.buzzer, -1, 1)
+        assert fill(self.base, floor) > 0.9999, "floor"
+        assert 0.3 < fill(self.base, pin(9.2, self.buzzer, 0, 0.9)) < 0.85, "no holes for the sound"
         assert fill(self.base, block((0, 2.3), (6, self.deep - 6), (0, 20))) > 0.9999, "left wall below the vents"
         assert fill(self.base, block((0, 1.6), (6, self.deep - 6), (self.rim - 5, self.rim))) > 0.9999, (
             "groove too deep"
@@ -176,6 +183,9 @@ class Checker:
         rim = block((x - wide - 2.2, x + wide + 2.2), (middle - deep - 2.2, middle + deep + 2.2), low)
         rim -= block((x - wide - 1.2, x + wide + 1.2), (middle - deep - 1.2, middle + deep + 1.2), low)
         assert fill(self.lid, rim) > 0.9999, "the window is too large"
+        if self.holes is None:
+            self.glass()
+            return
         for side in (-1, 1):
             for end in (-1, 1):
                 at = (x + side * self.holes[0] / 2, y + end * self.holes[1] / 2)
@@ -184,6 +194,59 @@ class Checker:
                 assert clear(self.lid, pin(self.hole + 2, at, *span) - pin(self.hole - 0.1, at, *span)), (
                     "a peg is too thick"
                 )
+
+    def glass(self) -> None:
+        """It lies flat under the lid, has no play, and its cable and the module's board have room."""
+        (x, y), (wide, deep) = self.case.panel_at, (side / 2 for side in GLASS)
+        under = (self.rim - 2.0, self.rim - 0.02)
+        assert clear(self.lid, block((x - wide, x + wide), (y - deep, y + deep), under)), "the glass does not go in"
+        low = (self.rim - 1.4, self.rim - 0.1)
+        for side, end in product((-1, 1), (-1, 1)):
+            flank = between(x + side * (wide + 0.4), x + side * (wide + 1.4))
+            front = between(y + end * (deep + 0.4), y + end * (deep + 1.4))
+            along, across = (
+                between(y + end * (deep - 6), y + end * deep),
+                between(x + side * (wide - 6), x + side * wide),
+            )
+            assert fill(self.lid, block(flank, along, low)) > 0.99, "no corner holds the glass"
+            assert fill(self.lid, block(across, front, low)) > 0.99, "no corner holds the glass"
+        assert clear(self.lid, block((x - 18, x + 18), (y - deep - 4, y - deep), under)), "its cable is in the way"
+        module = block((x - 36.4, x + 36.4), (y - 22.4, y + 22.4), (self.rim - 6.0, self.rim - 2.0))
+        assert clear(self.lid, module), "the module's board does not go in"
+
+    def fittings(self) -> None:
+        """The small parts go in from above, and stand."""
+        floor, at = 2.45, self.buzzer
+        assert clear(self.base, pin(12.2, at, floor, self.rim)), "the buzzer does not go in"
+        assert fill(self.base, pin(14.8, at, 3, 8) - pin(12.8, at, 3, 8)) > 0.99, "nothing holds the buzzer"
+        for side in ("left", "right"):
+            self.terminals(3.8 if side == "left" else self.wide - 3.8 - 16.2, floor, side)
+        x = self.wide - 5.2 - 4.8
+        assert clear(self.base, block((x, x + 4.8), (28.0, 31.8), (floor, 12))), "the transistor does not go in"
+        assert fill(self.base, block((x, x + 4.8), (26.7, 27.5), (3, 6))) > 0.99, "the transistor does not stay"
+        self.cable_tie()
+
+    def terminals(self, left: float, floor: float, side: str) -> None:
+        """Two lever terminals on their narrow sides, their openings, 4 mm above the floor and higher, free."""
+        assert clear(self.base, block((left, left + 16.2), (3.8, 22.4), (floor, 20))), "lever terminals do not go in"
+        beside = (left + 16.7, left + 17.5) if side == "left" else (left - 1.3, left - 0.5)
+        assert fill(self.base, block(beside, (4, 14), (floor, 8))) > 0.99, "the terminals fall aside"
+        outer = (left - 1.0, left - 0.4) if side == "left" else (left + 16.6, left + 17.2)
+        assert fill(self.base, block(outer, (8, 20), (floor, 3.8))) > 0.99, "nothing keeps them off the wall"
+        behind = (left + 1, left + 7) if side == "left" else (left + 9.2, left + 15.2)
+        assert fill(self.base, block(behind, (22.9, 23.8), (floor, 3.6))) > 0.99, "the terminals slide back"
+        openings = block((left, left + 16.2), (22.4, 24.4), (4.0, 14))
+        assert clear(self.base, openings), "their openings are covered"
+
+    def cable_tie(self) -> None:
+        """A tie goes out through one slot and back through the other, beside the plug and above the sockets."""
+        x = self.place(self.board.power[0], 0)[0]
+        x += 16.0 if x < self.wide / 2 else -16.0
+        for low in (BOARD_HIGH + 8.2, BOARD_HIGH + 15.2):
+            tie = block((x - 2, x + 2), (self.deep - 4, self.deep + 1), (low, low + 1.5))
+            assert clear(self.base, tie), "the cable tie does not go through"
+        bridge = block((x - 2, x + 2), (self.deep - 2.3, self.deep - 0.1), (BOARD_HIGH + 10.3, BOARD_HIGH + 14.7))
+        assert fill(self.base, bridge) > 0.99, "nothing that the tie could hold at"
 
     def closed(self) -> None:
         assert (self.base ^ self.lid).volume() < 1e-3, "lid and base collide"
@@ -211,16 +274,22 @@ class Checker:
         (px, py), (wide, deep) = self.case.panel_at, (side / 2 for side in self.size)
         low = self.rim - self.thick
         panel = block((px - wide, px + wide), (py - deep, py + deep), (low, self.rim - 0.02))
-        for side in (-1, 1):
-            for end in (-1, 1):
-                panel -= pin(
-                    self.hole, (px + side * self.holes[0] / 2, py + end * self.holes[1] / 2), low - 1, self.rim
-                )
+        if self.holes is None:  # the glass is smaller than the module's board
+            glass = block((px - 30.25, px + 30.25), (py - 18.5, py + 18.5), (self.rim - 2.0, self.rim - 0.02))
+            panel = glass + block((px - wide, px + wide), (py - deep, py + deep), (low, self.rim - 2.0))
+        else:
+            for side, end in product((-1, 1), (-1, 1)):
+                peg = (px + side * self.holes[0] / 2, py + end * self.holes[1] / 2)
+                panel -= pin(self.hole, peg, low - 1, self.rim)
         panel += block((px - 5.1, px + 5.1), (py + deep - 2.8, py + deep - 0.2), (low - 2.5 - 14 - 3, low))
         return {
             "board": solids,
             "panel": panel,
             "button": pin(self.button_hole, at, self.rim - self.depth, self.rim + 3),
+            "buzzer, its plugs on it": pin(12.2, self.buzzer, 2.45, 2.45 + 9.5 + 3 + 14),
+            "left terminals": block((3.8, 20.0), (3.8, 22.4), (2.45, 15.5)),
+            "right terminals": block((self.wide - 20.0, self.wide - 3.8), (3.8, 22.4), (2.45, 15.5)),
+            "transistor": block((self.wide - 10, self.wide - 5.2), (28.0, 31.8), (2.45, 2.45 + 5.2 + 15)),
         }
 
     def contents(self) -> None:
@@ -231,6 +300,10 @@ class Checker:
         for one, other in combinations(parts, 2):
             assert clear(parts[one], parts[other]), f"{one} and {other} collide"
         assert self.rim - self.depth - 2.4 >= 1.5, "the button's wires have no room above the floor"
+
+
+def between(one: float, other: float) -> tuple[float, float]:
+    return min(one, other), max(one, other)
 
 
 def block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]) -> Solid:

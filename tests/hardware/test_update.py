@@ -200,7 +200,8 @@ def test_an_archive_is_unpacked_and_a_broken_one_is_told(box: Box, table: Any) -
     assert told.returncode == 1
     assert "can't be unpacked" in told.stderr
     box.on.run(
-        "mkdir /srv/zip && cd /srv/zip && mkdir -p 'sorrybox-9/copy to the card' && mv ../new 'sorrybox-9/copy to the card/sorrybox'"
+        "mkdir -p '/srv/zip/sorrybox-9/copy to the card' && cd /srv/zip"
+        " && /bin/mv ../new 'sorrybox-9/copy to the card/sorrybox'"
         " && /usr/bin/python3 -m zipfile -c ../sorrybox-9.zip sorrybox-9 && /bin/rm -rf ../zip",
         check=True,
     )

@@ -67,7 +67,8 @@ def test_a_card_as_read_me_first_tells_plays_without_internet_and_without_a_comm
         took = time.monotonic() - guest.begun
         print(guest.say(f"cat {LOG}"))
         guest.wait_until_the_box_plays()
-        assert steps_on_the_glass(guest.wire_log) == [f"Installing {number}/6" for number in range(1, 6)]
+        assert steps_on_the_glass(guest.wire_log) == [f"Installing {number}/6" for number in range(1, 7)]
+        assert guest.get("/healthz") == {"ok": True, "panel": "ok", "button": "ok", "journal": "ok"}
         print(f"asks for a press {took:.0f} s after power")
         assert guest.say("hostname; id -nG anna; cloud-init status").splitlines()[0] == "sorrybox"
 

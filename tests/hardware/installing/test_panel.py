@@ -1,4 +1,4 @@
-"""What the panel shows of an installation, before there is a program that could: on every controller's simulated glass."""
+"""What the panel shows of an installation, before there is a program that could: on every controller's glass."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hardware.installing import panel
 from hardware.wiring import DRIVERS
 
 LONG = (
-    "there is no internet here; the packages python3-venv can't be fetched. Connect the box to a network with internet, "
-    "or take the release, which holds all that is needed."
+    "there is no internet here; the packages python3-venv can't be fetched. Connect the box to a network with "
+    "internet, or take the release, which holds all that is needed."
 )
 
 
