@@ -12,9 +12,12 @@ from hardware.case import DEFAULT, Case, every_case
 from hardware.case_picture import png
 from hardware.case_solids import base_to_print, fit_plate, lid_to_print
 from hardware.diagram import draw
+from hardware.flat import nets, plates
+from hardware.flat_files import laser, template
 from hardware.guide import STEPS, case_picture, wire_pictures
 from hardware.stl import stl
 from hardware.tables import bill_of_materials, wiring_table
+from hardware.threemf import threemf
 from hardware.wiring import load_parts, load_pins
 
 ELSEWHERE = Path("build/case")
@@ -34,12 +37,17 @@ def made_texts() -> dict[str, bytes]:
     return {name: text.encode() for name, text in texts.items()}
 
 
-def made_solids(case: Case) -> dict[str, bytes]:
-    """The case's parts as they are printed, and the plate to try first."""
+def made_case(case: Case) -> dict[str, bytes]:
+    """The case's parts as they are printed, one by one and with settings, the plate to try first; and the same case for
+    a laser and of paper."""
+    printed = {"base": base_to_print(case), "lid": lid_to_print(case)}
     return {
-        f"{case.name}-base.stl": stl(base_to_print(case)),
-        f"{case.name}-lid.stl": stl(lid_to_print(case)),
+        f"{case.name}-base.stl": stl(printed["base"]),
+        f"{case.name}-lid.stl": stl(printed["lid"]),
         f"{case.name}-fit-plate.stl": stl(fit_plate(case)),
+        f"{case.name}.3mf": threemf(tuple(printed.items())),
+        f"{case.name}-laser.svg": laser(plates(case)).encode(),
+        f"{case.name}-paper.pdf": template(nets(case)),
     }
 
 
@@ -51,10 +59,10 @@ def main() -> None:
     _write(room / "case.png", png(DEFAULT))
     for step in STEPS:
         _write(room / "guide" / f"{step.name}.png", case_picture(DEFAULT, step))
-    for name, content in made_solids(DEFAULT).items():
-        _write(room / "stl" / name, content)
+    for name, content in made_case(DEFAULT).items():
+        _write(room / "shapes" / name, content)
     for case in every_case():
-        for name, content in made_solids(case).items():
+        for name, content in made_case(case).items():
             _write(ELSEWHERE / name, content)
 
 

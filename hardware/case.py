@@ -36,6 +36,7 @@ PEG_SLACK = 0.3
 PLUG = (5.0, 6.0)
 """How much wider than the socket, and how much higher, the opening for the power plug is."""
 CARD_OPENING = (18.0, 10.0)
+VENT, VENT_HEIGHT, VENT_STEP = 2.0, 12.0, 6.0
 BUTTON_MARGIN = 4.0
 SMALL_PARTS = 40.0
 """Depth that the places beside the button take (`hardware.fittings`)."""
@@ -123,6 +124,15 @@ class Case:
         """The middle of the window; the panel's pins are at the back."""
         x, y = self.panel_at
         return x, y + self.panel.lit_above_middle
+
+    @property
+    def vents(self) -> tuple[tuple[float, float, float, float], ...]:
+        """Upright slots in both sides, above the board: front, width, and from which z to which."""
+        depth = self.outside[1]
+        top = self.rim - LIP_HEIGHT - 2
+        count = int((depth / 2 - CORNER) / VENT_STEP) - 1
+        rows = (depth / 2 + CORNER + VENT_STEP * number for number in range(count))
+        return tuple((y, VENT, top - VENT_HEIGHT, top) for y in rows)
 
     def _beyond(self, edge: str) -> float:
         """Free width between one of the board's edges and the wall."""

@@ -20,19 +20,22 @@ from hardware.case import WALL, Case
 
 Solid: TypeAlias = Any
 
-PLUG_ABOVE_BOARD = 16.5
-"""Header and the jumper wires' housings."""
+STRIP, PIN_LENGTH, PLUG_ABOVE_BOARD = 2.5, 8.5, 16.5
+"""Heights above the board: of the header's strip, of its pins, of the jumper wires' housings on them."""
 TAB = 8.0
 """How far the button's tabs stand out below; within its depth."""
 _SOCKET_DEPTH = {"USB": 17.0, "Ethernet": 21.0, "card": 12.0, "HDMI": 8.0, "audio": 12.0, "power": 6.0}
 
 
 def contents(case: Case) -> dict[str, Solid]:
-    """The parts by name: `board`, `sockets`, `header`, `panel`, `glass`, `button`, `cap`, and the small ones."""
+    """The parts by name: `board`, `sockets`, `header`, `pin 1`, `plugs`, `panel`, `glass`, `button`, `cap`, `tabs`,
+    and the small ones."""
     return {
         "board": _board(case),
         "sockets": sum((_socket(case, socket) for socket in case.board.sockets), Manifold()),
         "header": _header(case),
+        "pin 1": _pin_1(case),
+        "plugs": _plugs(case),
         "panel": _panel_board(case),
         "glass": _glass(case),
         "button": _button(case),
@@ -71,9 +74,33 @@ def _socket(case: Case, socket: Socket) -> Solid:
 
 
 def _header(case: Case) -> Solid:
+    """The black strip and its 40 pins."""
+    middle = case.board.depth - HEADER_FROM_TOP
+    strip = _between(*_header_corners(case), case.board_top, case.board_top + STRIP)
+    pin = Manifold.cube((0.7, 0.7, PIN_LENGTH), True).translate((0, 0, PIN_LENGTH / 2))
+    places = (
+        case.on_board(HEADER_FROM_LEFT + (column - 9.5) * HEADER_PITCH, middle + row * HEADER_PITCH / 2)
+        for column in range(20)
+        for row in (-1, 1)
+    )
+    return sum((pin.translate((*at, case.board_top)) for at in places), strip)
+
+
+def _plugs(case: Case) -> Solid:
+    """The room that the jumper wires' housings take, from the strip upwards."""
+    return _between(*_header_corners(case), case.board_top + PIN_LENGTH, case.board_top + PLUG_ABOVE_BOARD)
+
+
+def _header_corners(case: Case) -> tuple[tuple[float, float], tuple[float, float]]:
     half, middle = 10 * HEADER_PITCH, case.board.depth - HEADER_FROM_TOP
     one, other = (HEADER_FROM_LEFT - half, middle - HEADER_PITCH), (HEADER_FROM_LEFT + half, middle + HEADER_PITCH)
-    return _between(case.on_board(*one), case.on_board(*other), case.board_top, case.board_top + PLUG_ABOVE_BOARD)
+    return case.on_board(*one), case.on_board(*other)
+
+
+def _pin_1(case: Case) -> Solid:
+    """A mark beside it, on the board: at the header's end near the card slot, in the inner row's line."""
+    x, y = case.on_board(HEADER_FROM_LEFT - 10.6 * HEADER_PITCH, case.board.depth - HEADER_FROM_TOP - HEADER_PITCH / 2)
+    return Manifold.cylinder(0.4, 1.0, circular_segments=24).translate((x, y, case.board_top))
 
 
 def _panel_board(case: Case) -> Solid:

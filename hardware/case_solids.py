@@ -41,7 +41,6 @@ RIDGE_DOWN = 2.6
 """How far below the rim the ridges are."""
 ANGLE, ANGLE_LENGTH = 1.6, 8.0
 """Width and length of the angles that hold a panel by its glass."""
-_VENT, _VENT_HEIGHT, _VENT_STEP = 2.0, 12.0, 6.0
 
 
 def base(case: Case) -> Solid:
@@ -154,16 +153,11 @@ def _nail_slot(case: Case) -> Solid:
 
 
 def _vents(case: Case) -> list[Solid]:
-    """Upright slots in both sides, above the board."""
-    width, depth, _ = case.outside
-    top = case.rim - LIP_HEIGHT - 2
-    count = int((depth / 2 - CORNER) / _VENT_STEP)
-    rows = [depth / 2 + CORNER + _VENT_STEP * number for number in range(count - 1)]
-    low = top - _VENT_HEIGHT
+    width = case.outside[0]
     return [
-        _block(side, (y, y + _VENT), (low, top))
+        _block(side, (y, y + wide), (low, top))
         for side in ((-1, 2 * WALL), (width - 2 * WALL, width + 1))
-        for y in rows
+        for y, wide, low, top in case.vents
     ]
 
 

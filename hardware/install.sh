@@ -314,22 +314,25 @@ why_apt_failed() {
 
 make_user() {
     step "The box's own user"
-    new_group=no
     for group in gpio i2c; do
-        if ! getent group "$group" >/dev/null; then
-            run groupadd --system "$group"
-            new_group=yes
-        fi
+        getent group "$group" >/dev/null || run groupadd --system "$group"
     done
-    if [ "$new_group" = yes ] && command -v udevadm >/dev/null; then
-        # rules that name a group which was not there yet have given the pins and the bus to root alone
-        run udevadm control --reload || true
-        run udevadm trigger --action=change --subsystem-match=gpio --subsystem-match=i2c-dev --settle || true
-    fi
+    give_devices_to_their_groups
     if ! getent passwd sorrybox >/dev/null; then
         run useradd --system --user-group --home-dir "$STATE" --no-create-home --shell /usr/sbin/nologin sorrybox
     fi
     run usermod --append --groups gpio,i2c sorrybox
+}
+
+# Where a group came later than the computer's start, udev's rules have left pins and bus to root alone.
+give_devices_to_their_groups() {
+    for device in /dev/gpiochip0 /dev/i2c-1; do
+        if [ -e "$device" ] && [ "$(stat -c %G "$device")" = root ] && command -v udevadm >/dev/null; then
+            run udevadm control --reload || true
+            run udevadm trigger --action=change --subsystem-match=gpio --subsystem-match=i2c-dev --settle || true
+            return
+        fi
+    done
 }
 
 bundled_pip() {
@@ -708,8 +711,12 @@ install() {
     verdict
     printf '\n== Done\n'
     if [ "$restart_needed" = yes ]; then
-        say "Restart the computer once, so that the panel works: sudo reboot"
-        [ "$dry_run" = yes ] || [ -n "$ROOT" ] || [ -e /dev/i2c-1 ] || : >"$RESTART"
+        if [ -e "$ROOT/dev/i2c-1" ]; then
+            say "Restart the computer some time, so that the panel is as quick as it can be: sudo reboot"
+        else
+            say "Restart the computer once, so that the panel works: sudo reboot"
+            [ "$dry_run" = yes ] || [ -n "$ROOT" ] || : >"$RESTART"
+        fi
     fi
     say "Settings: $SETTINGS. What is wrong, if anything: sorrybox doctor. What it says: journalctl -u sorrybox"
     say "To repair, update or take it off: sudo sorrybox-install --help"
