@@ -1,7 +1,7 @@
 """Make again everything that comes from this room's tables: `python -m hardware`, or `make hardware`.
 
-Committed are the diagrams, the tables, the picture and the default case; the case for every other combination of board,
-panel and button is written into `build/case/`.
+Committed are the diagrams, the tables, the pictures and the default case; the case for every other combination of
+board, panel and button is written into `build/case/`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from hardware.case import DEFAULT, Case, every_case
 from hardware.case_picture import png
 from hardware.case_solids import base_to_print, fit_plate, lid_to_print
 from hardware.diagram import draw
-from hardware.flat import nets, plates
-from hardware.flat_files import laser, template
+from hardware.flat.cardboard import fold_sheets
+from hardware.flat.laser import cut_sheet
 from hardware.guide import STEPS, case_picture, wire_pictures
 from hardware.stl import stl
 from hardware.tables import bill_of_materials, wiring_table
@@ -38,16 +38,15 @@ def made_texts() -> dict[str, bytes]:
 
 
 def made_case(case: Case) -> dict[str, bytes]:
-    """The case's parts as they are printed, one by one and with settings, the plate to try first; and the same case for
-    a laser and of paper."""
-    printed = {"base": base_to_print(case), "lid": lid_to_print(case)}
+    """All ways to one case: parts to print and the plate to try first, plates to cut, cardboard to fold."""
+    base, lid = base_to_print(case), lid_to_print(case)
     return {
-        f"{case.name}-base.stl": stl(printed["base"]),
-        f"{case.name}-lid.stl": stl(printed["lid"]),
+        f"{case.name}-base.stl": stl(base),
+        f"{case.name}-lid.stl": stl(lid),
         f"{case.name}-fit-plate.stl": stl(fit_plate(case)),
-        f"{case.name}.3mf": threemf(tuple(printed.items())),
-        f"{case.name}-laser.svg": laser(plates(case)).encode(),
-        f"{case.name}-paper.pdf": template(nets(case)),
+        f"{case.name}.3mf": threemf([("base", base), ("lid", lid)]),
+        f"{case.name}-laser.svg": cut_sheet(case).encode(),
+        f"{case.name}-cardboard.pdf": fold_sheets(case),
     }
 
 
@@ -60,7 +59,7 @@ def main() -> None:
     for step in STEPS:
         _write(room / "guide" / f"{step.name}.png", case_picture(DEFAULT, step))
     for name, content in made_case(DEFAULT).items():
-        _write(room / "shapes" / name, content)
+        _write(room / "cases" / name, content)
     for case in every_case():
         for name, content in made_case(case).items():
             _write(ELSEWHERE / name, content)

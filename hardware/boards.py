@@ -3,7 +3,7 @@
 A board lies with its 40-pin header along the upper edge: x runs to the right from its left edge (where the card slot
 is), y upwards from its lower edge (where the power socket is). Sources: Raspberry Pi mechanical drawings of the
 Zero 2 W, 3 B+, 4 B and 5; the drawing of the common four-pin modules; WiseChip's drawing of the 2.42 inch glass;
-Sanwa's drawings of OBSF-24 and OBSF-30; Wago's of the 221-412.
+Sanwa's drawings of OBSF-24 and OBSF-30.
 """
 
 from __future__ import annotations
@@ -110,6 +110,21 @@ class ArcadeButton:
     """From under the lid to the tips of switch, lamp holder and plugs."""
 
 
+@dataclass(frozen=True, slots=True)
+class SmallPart:
+    """What stands on the case's floor beside the button; a round one's width is its diameter."""
+
+    width: float
+    depth: float
+    height: float
+
+
+LEVER_TERMINAL = SmallPart(13.2, 8.4, 18.9)
+"""For two wires (221-412), on its end: the wires go in from above."""
+BUZZER = SmallPart(12.0, 12.0, 9.5)
+TRANSISTOR = SmallPart(4.8, 3.8, 5.2)
+"""A TO-92 body, its legs upwards."""
+
 _SMALL = (
     Socket("HDMI", "lower", 12.4, 11.2, 3.3),
     Socket("USB", "lower", 41.4, 8.0, 2.9),
@@ -172,9 +187,3 @@ BUTTONS: dict[str, ArcadeButton] = {
         ArcadeButton("30mm", "30 mm arcade button", 30.0, 35.0, 38.0),
     )
 }
-
-LEVER_TERMINAL = (8.1, 18.6, 13.1)
-"""A lever terminal for two wires, standing on its narrow side, its openings at the back: width, depth, height."""
-BUZZER, BUZZER_HEIGHT = 12.0, 9.5
-TRANSISTOR = (4.8, 3.8, 5.2)
-"""TO-92, its legs upwards."""

@@ -11,7 +11,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from hardware.boards import BOARD_THICKNESS, BOARDS, BUTTONS, PANELS, ArcadeButton, Board, PanelModule, Pegs, Socket
+from hardware.boards import (
+    BOARD_THICKNESS,
+    BOARDS,
+    BUTTONS,
+    BUZZER,
+    LEVER_TERMINAL,
+    PANELS,
+    TRANSISTOR,
+    ArcadeButton,
+    Board,
+    PanelModule,
+    Pegs,
+    Socket,
+)
 
 WALL = 2.4
 """Six lines of a 0.4 mm nozzle: floor, walls and lid."""
@@ -36,10 +49,15 @@ PEG_SLACK = 0.3
 PLUG = (5.0, 6.0)
 """How much wider than the socket, and how much higher, the opening for the power plug is."""
 CARD_OPENING = (18.0, 10.0)
-VENT, VENT_HEIGHT, VENT_STEP = 2.0, 12.0, 6.0
 BUTTON_MARGIN = 4.0
-SMALL_PARTS = 40.0
-"""Depth that the places beside the button take (`hardware.fittings`)."""
+PLACE_SLACK = 0.2
+"""How much wider than a small part its place is."""
+PLACE_WALL = 1.2
+FROM_SIDE, FROM_FRONT = 1.0, 2.2
+"""From the walls to the nearest small part: clear of the rounded corner."""
+BETWEEN_PLACES = 4.0
+TONGUE = (10.0, 13.0)
+"""Width and length of what the power cable is tied to, below the plug."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +83,8 @@ class Case:
         )
         board_zone = self.board.depth + self._beyond("lower")
         panel_zone = self.panel.depth + LIP + 2 * ROOM
-        return width, self.button_zone + max(board_zone, panel_zone), self.button.depth + ROOM
-
-    @property
-    def button_zone(self) -> float:
-        """Depth of the part in front, where the button is and, on both sides of it, the small parts."""
-        return max(self.button.flange + 2 * BUTTON_MARGIN, SMALL_PARTS)
+        button_zone = self.button.flange + 2 * BUTTON_MARGIN
+        return width, button_zone + max(board_zone, panel_zone), self.button.depth + ROOM
 
     @property
     def outside(self) -> tuple[float, float, float]:
@@ -102,12 +116,12 @@ class Case:
     @property
     def button_at(self) -> tuple[float, float]:
         """The middle of the button's hole."""
-        return self.outside[0] / 2, WALL + self.button_zone / 2
+        return self.outside[0] / 2, WALL + BUTTON_MARGIN + self.button.flange / 2
 
     @property
     def panel_at(self) -> tuple[float, float]:
         """The middle of the panel's board: half way between button and back wall."""
-        front = WALL + self.button_zone - BUTTON_MARGIN
+        front = self.button_at[1] + self.button.flange / 2
         back = WALL + self.inside[1] - LIP
         return self.outside[0] / 2, (front + back) / 2
 
@@ -126,13 +140,29 @@ class Case:
         return x, y + self.panel.lit_above_middle
 
     @property
-    def vents(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Upright slots in both sides, above the board: front, width, and from which z to which."""
-        depth = self.outside[1]
-        top = self.rim - LIP_HEIGHT - 2
-        count = int((depth / 2 - CORNER) / VENT_STEP) - 1
-        rows = (depth / 2 + CORNER + VENT_STEP * number for number in range(count))
-        return tuple((y, VENT, top - VENT_HEIGHT, top) for y in rows)
+    def terminals_at(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The middles of the two lever terminals, in the front corners: the lamp's resistor lies between them."""
+        y = WALL + FROM_FRONT + LEVER_TERMINAL.depth / 2
+        return self._beside(LEVER_TERMINAL.width, y)
+
+    @property
+    def buzzer_at(self) -> tuple[float, float]:
+        """The middle of the buzzer: behind the left terminal."""
+        return self._beside(BUZZER.width, self._second_row + BUZZER.depth / 2)[0]
+
+    @property
+    def transistor_at(self) -> tuple[float, float]:
+        """The middle of the transistor: behind the right terminal."""
+        return self._beside(TRANSISTOR.width, self._second_row + TRANSISTOR.depth / 2)[1]
+
+    @property
+    def _second_row(self) -> float:
+        return WALL + FROM_FRONT + LEVER_TERMINAL.depth + BETWEEN_PLACES
+
+    def _beside(self, width: float, y: float) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Where things so wide stand along the left and the right wall."""
+        x = WALL + FROM_SIDE + width / 2
+        return (x, y), (self.outside[0] - x, y)
 
     def _beyond(self, edge: str) -> float:
         """Free width between one of the board's edges and the wall."""

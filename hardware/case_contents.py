@@ -6,14 +6,17 @@ from typing import Any, TypeAlias
 
 from manifold3d import Manifold
 
-from hardware import fittings
 from hardware.boards import (
     BOARD_THICKNESS,
+    BUZZER,
     HEADER_FROM_LEFT,
     HEADER_FROM_TOP,
     HEADER_PITCH,
+    LEVER_TERMINAL,
+    TRANSISTOR,
     GlassFrame,
     Pegs,
+    SmallPart,
     Socket,
 )
 from hardware.case import WALL, Case
@@ -41,7 +44,9 @@ def contents(case: Case) -> dict[str, Solid]:
         "button": _button(case),
         "cap": _cap(case),
         "tabs": _tabs(case),
-        **fittings.small_parts(case),
+        "terminals": _standing(LEVER_TERMINAL, case.terminals_at[0]) + _standing(LEVER_TERMINAL, case.terminals_at[1]),
+        "buzzer": _buzzer(case),
+        "transistor": _standing(TRANSISTOR, case.transistor_at),
     }
 
 
@@ -131,11 +136,10 @@ def _button(case: Case) -> Solid:
 
 
 def _tabs(case: Case) -> Solid:
-    """The switch's two tabs and, beside them, the lamp's, on the button's lower end."""
-    tab = Manifold.cube((0.8, 4.8, 8.0), True)
-    lamp = Manifold.cube((0.6, 2.8, 8.0), True)
+    """The switch's two tabs and, between them, the lamp's, on the button's lower end."""
+    tab, lamp = Manifold.cube((0.8, 4.8, TAB), True), Manifold.cube((0.6, 2.8, TAB), True)
     places = ((tab, -5.0, 0.0), (tab, 5.0, 0.0), (lamp, 0.0, -6.0), (lamp, 0.0, 6.0))
-    whole = sum((solid.translate((x, y, 4.0)) for solid, x, y in places), Manifold())
+    whole = sum((solid.translate((x, y, TAB / 2)) for solid, x, y in places), Manifold())
     return whole.translate((*case.button_at, case.rim - case.button.depth))
 
 
@@ -143,3 +147,13 @@ def _cap(case: Case) -> Solid:
     radius = case.button.hole / 2 - 3
     cap = Manifold.cylinder(5, radius, radius - 1, 64).translate((0, 0, WALL + 1.5))
     return cap.translate((*case.button_at, case.rim))
+
+
+def _standing(part: SmallPart, at: tuple[float, float]) -> Solid:
+    return Manifold.cube((part.width, part.depth, part.height), True).translate((*at, WALL + part.height / 2))
+
+
+def _buzzer(case: Case) -> Solid:
+    body = Manifold.cylinder(BUZZER.height, BUZZER.width / 2, circular_segments=48)
+    hole = Manifold.cylinder(2.0, 1.0, circular_segments=24).translate((0, 0, BUZZER.height - 1.0))
+    return (body - hole).translate((*case.buzzer_at, WALL))

@@ -24,11 +24,9 @@ COLOURS: dict[str, Rgb] = {
     "button": (240, 236, 228),
     "cap": (214, 52, 44),
     "tabs": (214, 178, 84),
-    "terminals": (206, 212, 216),
-    "levers": (240, 140, 30),
-    "buzzer": (40, 43, 48),
-    "transistor": (60, 64, 70),
-    "legs": (170, 174, 180),
+    "terminals": (232, 142, 40),
+    "buzzer": (52, 54, 60),
+    "transistor": (52, 54, 60),
 }
 _IN_THE_LID = ("panel", "glass", "button", "cap", "tabs")
 PANE = (520, 560)

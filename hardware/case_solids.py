@@ -9,8 +9,7 @@ from typing import Any, TypeAlias
 
 from manifold3d import CrossSection, Manifold, OpType
 
-from hardware import fittings
-from hardware.boards import GlassFrame, Pegs
+from hardware.boards import BUZZER, LEVER_TERMINAL, TRANSISTOR, GlassFrame, Pegs, SmallPart
 from hardware.case import (
     CARD_OPENING,
     CLEARANCE,
@@ -19,10 +18,13 @@ from hardware.case import (
     LIP,
     LIP_HEIGHT,
     PEG_SLACK,
+    PLACE_SLACK,
+    PLACE_WALL,
     PLUG,
     POST,
     POST_WIDTH,
     SCREW_HOLE,
+    TONGUE,
     WALL,
     WINDOW_RIM,
     Case,
@@ -41,18 +43,20 @@ RIDGE_DOWN = 2.6
 """How far below the rim the ridges are."""
 ANGLE, ANGLE_LENGTH = 1.6, 8.0
 """Width and length of the angles that hold a panel by its glass."""
+_VENT, _VENT_HEIGHT, _VENT_STEP = 2.0, 12.0, 6.0
 
 
 def base(case: Case) -> Solid:
-    """Floor and walls with the board's posts, in its place."""
+    """Floor and walls with the board's posts, the small parts' places and the cable's tongue, in its place."""
     width, depth, _ = case.outside
     solid = _rounded(width, depth, CORNER, case.rim)
     solid -= _hollow(case, WALL, case.rim + 1)
     holes = [case.on_board(x, y) for x, y in case.board.holes]
     solid += _union([_pillar(POST_WIDTH, at, WALL - _OVER, WALL + POST) for at in holes])
+    solid += _union([*_places(case), _tongue(case)])
     cuts = [_pillar(SCREW_HOLE, at, 1.0, WALL + POST + 1) for at in holes]
     cuts += [_power_opening(case), _card_opening(case), _nail_slot(case), *_vents(case), *_ridges(case, 0.1)]
-    return solid + _union(fittings.added(case)) - _union([*cuts, *fittings.cut(case)])
+    return solid - _union(cuts)
 
 
 def lid(case: Case) -> Solid:
@@ -63,24 +67,24 @@ def lid(case: Case) -> Solid:
     window_x, window_y = case.window_at
     solid -= _window(case).translate((window_x, window_y, case.rim))
     grip = case.panel.grip
-    solid += _union(_pegs(case, grip)) if isinstance(grip, Pegs) else _corners(case, grip)
+    solid += _pegs(case, grip) if isinstance(grip, Pegs) else _corners(case, grip)
     return solid - _pillar(case.button.hole + HOLE_SLACK, case.button_at, case.rim - 1, height + 1)
 
 
-def _pegs(case: Case, grip: Pegs) -> list[Solid]:
+def _pegs(case: Case, grip: Pegs) -> Solid:
     foot = case.rim - case.panel.thickness - 1.5
-    return [_pillar(grip.hole - PEG_SLACK, at, foot, case.rim + _OVER) for at in case.panel_holes]
+    return _union([_pillar(grip.hole - PEG_SLACK, at, foot, case.rim + _OVER) for at in case.panel_holes])
 
 
 def _corners(case: Case, frame: GlassFrame) -> Solid:
     """Four angles that the panel's glass lies between."""
     (x, y), (wide, deep) = case.panel_at, (side / 2 + CLEARANCE for side in frame.glass)
-    level = (case.rim - frame.height, case.rim + _OVER)
+    level, through = (case.rim - frame.height, case.rim + _OVER), (case.rim - frame.height - 1, case.rim + 1)
     whole = _block((x - wide - ANGLE, x + wide + ANGLE), (y - deep - ANGLE, y + deep + ANGLE), level)
-    whole -= _block((x - wide, x + wide), (y - deep, y + deep), (level[0] - 1, level[1] + 1))
+    whole -= _block((x - wide, x + wide), (y - deep, y + deep), through)
     across, along = wide - ANGLE_LENGTH, deep - ANGLE_LENGTH
-    whole -= _block((x - across, x + across), (y - 2 * deep, y + 2 * deep), (level[0] - 1, level[1] + 1))
-    return whole - _block((x - 2 * wide, x + 2 * wide), (y - along, y + along), (level[0] - 1, level[1] + 1))
+    whole -= _block((x - across, x + across), (y - 2 * deep, y + 2 * deep), through)
+    return whole - _block((x - 2 * wide, x + 2 * wide), (y - along, y + along), through)
 
 
 def lid_to_print(case: Case) -> Solid:
@@ -128,6 +132,38 @@ def _block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float
     return Manifold.cube((x[1] - x[0], y[1] - y[0], z[1] - z[0])).translate((x[0], y[0], z[0]))
 
 
+def _places(case: Case) -> list[Solid]:
+    """Where the lever terminals, the buzzer and the transistor are pushed in."""
+    boxes = [_pocket(LEVER_TERMINAL, at, 10.0) for at in case.terminals_at]
+    return [*boxes, _pocket(TRANSISTOR, case.transistor_at, 4.0), _cup(case)]
+
+
+def _pocket(part: SmallPart, at: tuple[float, float], height: float) -> Solid:
+    wide, deep = part.width + PLACE_SLACK, part.depth + PLACE_SLACK
+    ring = CrossSection.square((wide + 2 * PLACE_WALL, deep + 2 * PLACE_WALL), True)
+    ring -= CrossSection.square((wide, deep), True)
+    return ring.extrude(height + _OVER).translate((*at, WALL - _OVER))
+
+
+def _cup(case: Case) -> Solid:
+    """The buzzer's: a ring with a slit, which gives a little."""
+    (x, y), outer, high = case.buzzer_at, BUZZER.width + PLACE_SLACK + 2 * PLACE_WALL, WALL + 7.0
+    ring = _pillar(outer, (x, y), WALL - _OVER, high)
+    ring -= _pillar(BUZZER.width + PLACE_SLACK, (x, y), WALL - 1, high + 1)
+    return ring - _block((x - 1, x + 1), (y, y + outer), (WALL, high + 1))
+
+
+def _tongue(case: Case) -> Solid:
+    """Below the power plug, outside: a cable tie in its two notches keeps the plug from being pulled."""
+    (x, _), back = case.on_board(case.power.at, 0), case.outside[1]
+    (width, length), notch = TONGUE, 1.6
+    tongue = _block((x - width / 2, x + width / 2), (back - 1, back + length), (0, WALL))
+    for side in (-1, 1):
+        edge = x + side * width / 2
+        tongue -= _block((edge - notch, edge + notch), (back + length - 8, back + length - 3.5), (-1, WALL + 1))
+    return tongue
+
+
 def _power_opening(case: Case) -> Solid:
     socket = case.power
     x, _ = case.on_board(socket.at, 0)
@@ -153,11 +189,16 @@ def _nail_slot(case: Case) -> Solid:
 
 
 def _vents(case: Case) -> list[Solid]:
-    width = case.outside[0]
+    """Upright slots in both sides, above the board."""
+    width, depth, _ = case.outside
+    top = case.rim - LIP_HEIGHT - 2
+    count = int((depth / 2 - CORNER) / _VENT_STEP)
+    rows = [depth / 2 + CORNER + _VENT_STEP * number for number in range(count - 1)]
+    low = top - _VENT_HEIGHT
     return [
-        _block(side, (y, y + wide), (low, top))
+        _block(side, (y, y + _VENT), (low, top))
         for side in ((-1, 2 * WALL), (width - 2 * WALL, width + 1))
-        for y, wide, low, top in case.vents
+        for y in rows
     ]
 
 

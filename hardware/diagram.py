@@ -162,8 +162,7 @@ def told(wire: Wire) -> str:
     """The wire in words: `panel SCL to pin 5 (GPIO3), yellow`."""
     goal = wire.goes_to.replace(".", " ") if wire.header is None else f"pin {wire.header} ({HEADER[wire.header].label})"
     through = f", through the {wire.through.replace('_', ' ')} between two lever terminals" if wire.through else ""
-    leg = ", in a lever terminal" if "transistor." in wire.start + wire.goes_to and not wire.through else ""
-    return f"{wire.part} {wire.terminal} to {goal}, {wire.colour}{through}{leg}"
+    return f"{wire.part} {wire.terminal} to {goal}, {wire.colour}{through}"
 
 
 def _labels(used: set[int | None], plugged: set[int | None]) -> Iterator[str]:
@@ -180,14 +179,9 @@ def _labels(used: set[int | None], plugged: set[int | None]) -> Iterator[str]:
 
 
 def _in_line(wires: Sequence[Wire], parts: Sequence[artwork.DrawnPart]) -> Iterator[str]:
-    """Resistors between lever terminals, and those of the transistor's legs, in the level run just before the part."""
+    """Resistors, each between its two lever terminals, in the level run just before the part."""
     for wire in wires:
-        x, y = _terminal(wire.start, parts)
         if wire.through:
+            x, y = _terminal(wire.start, parts)
             yield artwork.resistor(x - 74, y, wire.through)
             yield from (artwork.lever_terminal(x - aside, y) for aside in (34, 114))
-        elif wire.part == "transistor":
-            yield artwork.lever_terminal(x - 34, y)
-        if wire.goes_to.startswith("transistor."):
-            x, y = _terminal(wire.goes_to, parts)
-            yield artwork.lever_terminal(x - 34, y)

@@ -14,18 +14,18 @@ from itertools import product
 from typing import Any, TypeAlias
 
 import numpy as np
-from manifold3d import Manifold
+from manifold3d import Manifold, OpType
 from PIL import Image, ImageDraw, ImageFont
 
-from hardware import fittings
-from hardware.boards import HEADER_FROM_LEFT, HEADER_FROM_TOP, HEADER_PITCH, LEVER_TERMINAL, TRANSISTOR
-from hardware.case import WALL, Case
+from hardware.boards import HEADER_FROM_LEFT, HEADER_FROM_TOP, HEADER_PITCH
+from hardware.case import TONGUE, WALL, Case
 from hardware.case_contents import contents
-from hardware.case_picture import BASE, COLOURS
-from hardware.case_picture import LID as LID_COLOUR
+from hardware.case_picture import BASE, COLOURS, LID
 from hardware.case_solids import base, fit_plate, lid
 from hardware.diagram import draw
+from hardware.flat import cardboard, laser
 from hardware.render import GROUND, Camera, Frame, Painted, Rgb, frame, painted, render
+from hardware.splice import draw_splice
 from hardware.wiring import Lamp, Pins
 
 Solid: TypeAlias = Any
@@ -33,16 +33,18 @@ Point3: TypeAlias = tuple[float, float, float]
 SIZE, NOTES_WIDTH = (760, 520), 250
 LETTERS = resources.files("hardware").joinpath("fonts/DejaVuSans-part.ttf")
 LETTER_SIZE = 17
-SCREW: Rgb = (120, 124, 130)
 WAY: Rgb = (20, 96, 200)
 """The lines along which a part goes to its place."""
 INK: Rgb = (27, 27, 27)
 DASH, GAP = 3.0, 2.0
+_SMALL: dict[str, Rgb] = {"screws": (120, 124, 130), "plug": (70, 74, 82), "tie": (40, 42, 46)}
+_PLATE, _CARD = (222, 196, 150), (206, 170, 122)
+_FLAT: dict[str, Rgb] = {"plates": _PLATE, "lid plate": LID, "cardboard": _CARD, "cardboard lid": _CARD}
 FRONT, ABOVE, TOP = Camera(), Camera(turn=-6.0, tilt=62.0), Camera(turn=-5.0, tilt=78.0)
 BELOW, BACK = Camera(turn=-28.0, tilt=-42.0), Camera(turn=152.0, tilt=24.0)
 BOARD = ("board", "sockets", "header", "pin 1")
-SMALL = ("terminals", "levers", "buzzer", "transistor", "legs")
-LID = ("lid", "panel", "glass", "button", "cap", "tabs")
+SMALL = ("terminals", "buzzer", "transistor")
+IN_LID = ("panel", "glass", "button", "cap", "tabs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +61,19 @@ class Step:
 
 
 STEPS = (
-    Step(
-        "case-01-fit-plate",
-        ("fit plate",),
-        view=Camera(turn=-20.0, tilt=55.0),
-    ),
+    Step("case-01-fit-plate", ("fit plate",), view=Camera(turn=-20.0, tilt=55.0)),
     Step(
         "case-02-base",
         ("base",),
         view=TOP,
         notes=(
-            ("post", "four posts for the board"),
             ("power", "opening for the power plug"),
+            ("post", "four posts for the board"),
             ("card", "opening for the card"),
-            ("left pen", "two lever terminals"),
-            ("ring", "buzzer"),
-            ("right pen", "two lever terminals"),
-            ("cup", "transistor"),
+            ("transistor", "transistor"),
+            ("buzzer", "buzzer"),
+            ("right terminal", "lever terminal"),
+            ("left terminal", "lever terminal"),
         ),
     ),
     Step(
@@ -105,27 +103,26 @@ STEPS = (
         notes=(("pin 1", "pin 1"), ("pin 2", "pin 2, in the outer row"), ("pin 39", "pin 39"), ("pin 40", "pin 40")),
     ),
     Step(
-        "case-06-small-parts",
+        "case-14-small-parts",
         ("base", *BOARD, "screws"),
         SMALL,
         34.0,
         TOP,
         (
-            ("left pen", "lever terminals, openings to the back"),
-            ("right pen", "lever terminals, openings to the back"),
-            ("ring", "buzzer, its pins upwards"),
-            ("cup", "transistor, its legs upwards"),
+            ("transistor", "transistor, its legs upwards"),
+            ("buzzer", "buzzer, its hole upwards"),
+            ("right terminal", "lever terminal, on its end, openings upwards"),
+            ("left terminal", "lever terminal, on its end, openings upwards"),
         ),
     ),
-    Step("case-07-small-parts-in-place", ("base", *BOARD, "screws", *SMALL), view=TOP),
     Step(
-        "case-08-lid-from-below",
+        "case-06-lid-from-below",
         ("lid",),
         view=BELOW,
         notes=(("peg 1", "peg"), ("peg 2", "peg"), ("peg 3", "peg"), ("peg 4", "peg"), ("window", "window")),
     ),
     Step(
-        "case-09-panel",
+        "case-07-panel",
         ("lid",),
         ("panel", "glass"),
         -32.0,
@@ -136,11 +133,11 @@ STEPS = (
             ("hole", "button's hole"),
         ),
     ),
-    Step("case-10-panel-on-its-pegs", ("lid", "panel", "glass"), view=BELOW, notes=(("peg 1", "glue on each peg"),)),
-    Step("case-11-button", ("lid", "panel", "glass"), ("button", "cap", "tabs"), 62.0),
+    Step("case-08-panel-on-its-pegs", ("lid", "panel", "glass"), view=BELOW, notes=(("peg 1", "glue on each peg"),)),
+    Step("case-09-button", ("lid", "panel", "glass"), ("button", "cap", "tabs"), 62.0),
     Step(
-        "case-12-button-in-place",
-        LID,
+        "case-10-button-in-place",
+        ("lid", *IN_LID),
         view=BELOW,
         notes=(
             ("switch tab", "switch: NO or COM"),
@@ -149,24 +146,28 @@ STEPS = (
             ("lamp tab 2", "lamp: LED- or LED+"),
         ),
     ),
-    Step("case-13-lid", ("base", *BOARD, "screws", *SMALL), LID, 58.0),
-    Step("case-14-closed", ("base", *BOARD, *LID)),
+    Step("case-11-lid", ("base", *BOARD, "screws", *SMALL), ("lid", *IN_LID), 58.0),
+    Step("case-12-closed", ("base", *BOARD, "lid", *IN_LID)),
     Step(
-        "case-15-back",
-        ("base", *BOARD, *LID),
+        "case-13-back",
+        ("base", *BOARD, "lid", *IN_LID),
         view=BACK,
-        notes=(
-            ("power", "power plug"),
-            ("card", "card"),
-            ("tie", "a cable tie holds the cable"),
-            ("nail", "slot to lift the lid"),
-        ),
+        notes=(("nail", "slot to lift the lid"), ("power", "power plug"), ("card", "card")),
+    ),
+    Step("flat-1-plates", (*BOARD, "plates"), ("lid plate", *IN_LID), 56.0),
+    Step("flat-2-cardboard", (*BOARD, "cardboard"), ("cardboard lid", *IN_LID), 56.0),
+    Step(
+        "case-15-cable",
+        ("base", *BOARD, "lid", "plug", "tie"),
+        view=BACK,
+        notes=(("plug", "power plug"), ("tie", "cable tie, round plug and tongue")),
     ),
 )
 
 
 def wire_pictures(pins: Pins) -> dict[str, str]:
-    """Every wire of the box with a 3.3 V lamp and a buzzer, and those that a 5 V lamp has instead, by file name."""
+    """Every wire of the box with a 3.3 V lamp and a buzzer, those that a 5 V lamp has instead, and how the resistors
+    get into theirs, by file name."""
     made = {}
     sorts: tuple[tuple[Lamp, str], ...] = (("resistor", ""), ("transistor", "-5v"))
     for lamp, sort in sorts:
@@ -174,6 +175,8 @@ def wire_pictures(pins: Pins) -> dict[str, str]:
         for number, wire in enumerate(wires, start=1):
             if lamp in ("resistor", wire.lamp):
                 made[f"guide/wire{sort}-{number:02}.svg"] = draw(pins, lamp, step=number)
+            if wire.through:
+                made[f"guide/{wire.through.replace('_', '-')}.svg"] = draw_splice(wire)
     return made
 
 
@@ -200,7 +203,24 @@ def parts(case: Case) -> Mapping[str, Solid]:
         "lid": lid(case),
         "fit plate": fit_plate(case),
         "screws": _screws(case),
+        "plug": _plug(case),
+        "tie": _tie(case),
+        **_flat(case),
         **contents(case),
+    }
+
+
+def _flat(case: Case) -> Mapping[str, Solid]:
+    """The cases without a printer, round the same parts."""
+    plates, box, lid = laser.standing(case), cardboard.folded_box(case), cardboard.folded_lid(case)
+    sides = {
+        "plates": [solid for side, solid in plates.items() if side != "lid"],
+        "lid plate": [plates["lid"]],
+        "cardboard": list(box.values()),
+        "cardboard lid": list(lid.values()),
+    }
+    return {
+        name: Manifold.batch_boolean(solids, OpType.Add).translate((WALL, WALL, WALL)) for name, solids in sides.items()
     }
 
 
@@ -212,6 +232,23 @@ def _screws(case: Case) -> Solid:
         slot = Manifold.cube((3.6, 0.6, 1.0), True).translate((0, 0, 1.5))
         whole += (head + shaft - slot).translate((x, y, case.board_top))
     return whole
+
+
+def _plug(case: Case) -> Solid:
+    """The supply's plug in its socket, and the beginning of its cable."""
+    x, z, back = case.on_board(case.power.at, 0)[0], case.board_top + case.power.height / 2, case.outside[1]
+    grip = Manifold.cube((10.5, 22.0, 7.0), True).translate((x, back + 11.0, z))
+    cable = Manifold.cylinder(16.0, 2.0, circular_segments=24).rotate((-90, 0, 0)).translate((x, back + 21.5, z))
+    return grip + cable
+
+
+def _tie(case: Case) -> Solid:
+    """A cable tie round plug and tongue."""
+    x, z, back = case.on_board(case.power.at, 0)[0], case.board_top + case.power.height / 2, case.outside[1]
+    high, low, y = z + 4.7, -1.2, back + TONGUE[1] - 5.75
+    outer = Manifold.cube((13.0, 3.4, high - low), True)
+    inner = Manifold.cube((10.6, 4.0, high - low - 2.4), True)
+    return (outer - inner).translate((x, y, (high + low) / 2))
 
 
 def _ways(case: Case, step: Step) -> Solid:
@@ -230,49 +267,44 @@ def anchors(case: Case, part: str) -> list[Point3]:
     width, depth, _ = case.outside
     holes = [(*case.on_board(*hole), case.board_top) for hole in case.board.holes]
     x, y = case.button_at
-    ends = [(x + aside, y, case.rim + WALL) for aside in (-case.button.hole / 2, case.button.hole / 2)]
+    corners = [(x, y, case.rim) for x, y in product((4.0, width - 4.0), (4.0, depth - 4.0))]
     return {
         "board": holes,
         "screws": holes,
-        "terminals": [(*at, WALL + 8.0) for at in _middles_of_small_parts(case)],
+        "terminals": [(*at, WALL + 8.0) for at in (*case.terminals_at, case.buzzer_at, case.transistor_at)],
         "panel": [(*at, case.rim - case.panel.thickness) for at in case.panel_holes],
-        "button": ends,
-        "lid": [(x, y, case.rim) for x, y in product((4.0, width - 4.0), (4.0, depth - 4.0))],
+        "button": [(x + side * case.button.hole / 2, y, case.rim + WALL) for side in (-1, 1)],
+        "lid": corners,
+        "lid plate": corners,
+        "cardboard lid": corners,
     }[part]
-
-
-def _middles_of_small_parts(case: Case) -> list[tuple[float, float]]:
-    wide, deep, _ = LEVER_TERMINAL
-    terminals = [(x + wide / 2, y + deep / 2) for x, y in fittings.terminals_at(case)]
-    x, y = fittings.transistor_at(case)
-    return [*terminals, fittings.buzzer_at(case), (x + TRANSISTOR[0] / 2, y + TRANSISTOR[1] / 2)]
 
 
 def places(case: Case) -> Mapping[str, Point3]:
     """What a note can speak of."""
     width, depth, _ = case.outside
-    small = _middles_of_small_parts(case)
-    (slot_x, _, slot_z), _ = fittings.tie_slots(case)
     (x, y), low = case.button_at, case.rim - case.button.depth + 4.0
     panel_x, panel_y = case.panel_at
-    on_board = case.on_board
+    on_board, top, socket = case.on_board, case.board_top + 8.5, case.board_top + case.power.height / 2
     holes = [on_board(*hole) for hole in case.board.holes]
     header = case.board.depth - HEADER_FROM_TOP
-    ends = (HEADER_FROM_LEFT - 9.5 * HEADER_PITCH, HEADER_FROM_LEFT + 9.5 * HEADER_PITCH)
-    top, socket = case.board_top + 8.5, case.board_top + case.power.height / 2
+    first, last = (HEADER_FROM_LEFT + end * 9.5 * HEADER_PITCH for end in (-1, 1))
+    plug = on_board(case.power.at, 0)[0]
     return {
         "post": (*holes[2], WALL + 5.0),
-        "power": (on_board(case.power.at, 0)[0], depth, socket),
+        "power": (plug, depth, socket),
+        "plug": (plug, depth + 20.0, socket),
+        "tie": (plug, depth + TONGUE[1] - 5.75, socket + 4.0),
         "card": (width, on_board(0, case.board.socket("card").at)[1], case.board_bottom),
-        "left pen": (*small[0], WALL), "right pen": (*small[3], WALL),
-        "ring": (*small[4], WALL), "cup": (*small[5], WALL),
+        "left terminal": (*case.terminals_at[0], WALL + 10.0), "right terminal": (*case.terminals_at[1], WALL + 10.0),
+        "buzzer": (*case.buzzer_at, WALL), "transistor": (*case.transistor_at, WALL),
         "board power": (*on_board(case.power.at, 0), socket),
         "board card": (*on_board(0, case.board.socket("card").at), case.board_top),
         **{f"screw {number}": (*at, case.board_top + 1.6) for number, at in enumerate(holes, start=1)},
-        "pin 1": (*on_board(ends[0], header - HEADER_PITCH / 2), top),
-        "pin 2": (*on_board(ends[0], header + HEADER_PITCH / 2), top),
-        "pin 39": (*on_board(ends[1], header - HEADER_PITCH / 2), top),
-        "pin 40": (*on_board(ends[1], header + HEADER_PITCH / 2), top),
+        "pin 1": (*on_board(first, header - HEADER_PITCH / 2), top),
+        "pin 2": (*on_board(first, header + HEADER_PITCH / 2), top),
+        "pin 39": (*on_board(last, header - HEADER_PITCH / 2), top),
+        "pin 40": (*on_board(last, header + HEADER_PITCH / 2), top),
         **{f"peg {number}": (*at, case.rim - 4.0) for number, at in enumerate(case.panel_holes, start=1)},
         "window": (*case.window_at, case.rim),
         "hole": (x, y, case.rim),
@@ -280,9 +312,12 @@ def places(case: Case) -> Mapping[str, Point3]:
         "glass": (panel_x, panel_y - case.panel.depth / 2 + 6.0, case.rim - 0.5),
         "switch tab": (x - 5.0, y, low), "switch tab 2": (x + 5.0, y, low),
         "lamp tab": (x, y - 6.0, low), "lamp tab 2": (x, y + 6.0, low),
-        "tie": (sum(slot_x) / 2, depth, slot_z[0] + 4.5),
         "nail": (width / 2, depth, case.rim),
     }  # fmt: skip
+
+
+MOVING = {"board power", "board card", "glass", "panel pins", *SMALL, "left terminal", "right terminal"}
+"""Places on parts that may be on their way; screws are, too."""
 
 
 def _write_notes(picture: Image.Image, case: Case, step: Step, seen: Frame) -> None:
@@ -290,23 +325,17 @@ def _write_notes(picture: Image.Image, case: Case, step: Step, seen: Frame) -> N
     if not step.notes:
         return
     pen, letters = ImageDraw.Draw(picture), ImageFont.truetype(str(LETTERS), LETTER_SIZE)
-    moving = {"board power", "board card", "glass", "panel pins", "left pen", "right pen", "ring", "cup"}
-    known = places(case)
-
-    def spot(place: str) -> tuple[float, float]:
-        lift = step.off if step.coming and (place in moving or place.startswith("screw")) else 0.0
-        x, y, _ = seen.place(np.array(known[place]) + np.array([0.0, 0.0, lift]))
-        return float(x), float(y)
-
-    notes = sorted(step.notes, key=lambda note: spot(note[0])[1])
-    left, apart = SIZE[0] - NOTES_WIDTH + 20, SIZE[1] / (len(notes) + 1)
-    for number, (place, words) in enumerate(notes, start=1):
-        y = apart * number
-        pen.line([(left - 6, y), spot(place)], INK, 2)
-        at = spot(place)
-        pen.ellipse((at[0] - 4, at[1] - 4, at[0] + 4, at[1] + 4), WAY)
-        pen.multiline_text((left, y), "\n".join(textwrap.wrap(words, 24)), INK, letters, "lm")
+    known, spots = places(case), {}
+    for place, _ in step.notes:
+        lift = step.off if place in MOVING or place.startswith("screw") else 0.0
+        spots[place] = tuple(seen.place(np.array(known[place]) + np.array([0.0, 0.0, lift]))[:2])
+    left, apart = SIZE[0] - NOTES_WIDTH + 20, SIZE[1] / (len(step.notes) + 1)
+    for number, (place, words) in enumerate(sorted(step.notes, key=lambda note: spots[note[0]][1]), start=1):
+        (x, y), level = spots[place], apart * number
+        pen.line([(left - 6, level), (x, y)], INK, 2)
+        pen.ellipse((x - 4, y - 4, x + 4, y + 4), WAY)
+        pen.multiline_text((left, level), "\n".join(textwrap.wrap(words, 24)), INK, letters, "lm")
 
 
 def _colour(name: str) -> Rgb:
-    return {"base": BASE, "lid": LID_COLOUR, "fit plate": LID_COLOUR, "screws": SCREW, **COLOURS}[name]
+    return {"base": BASE, "lid": LID, "fit plate": LID, **_SMALL, **_FLAT, **COLOURS}[name]

@@ -86,6 +86,9 @@ GLASS = (60.5, 37.0)
 """Of the 2.42 inch panels, which are held by it; at least 2 mm thick."""
 # hole, ring on the lid, depth below it
 BUTTONS = {"24mm": (24.0, 28.5, 38.0), "30mm": (30.0, 35.0, 38.0)}
+# lever terminals 221-412 on end, a 12 mm buzzer, a TO-92 body: width, depth, height
+TERMINAL, BUZZER, TRANSISTOR = (13.2, 8.4, 18.9), (12.0, 12.0, 9.5), (4.8, 3.8, 5.2)
+FLOOR = 2.4
 BOARD_LOW, BOARD_HIGH = 7.4, 8.8  # floor 2.4, posts 5, board 1.4
 
 
@@ -98,9 +101,8 @@ class Checker:
         self.size, self.holes, self.hole, self.lit, self.towards_pins, self.thick = PANELS[case.panel.id]
         self.button_hole, self.flange, self.depth = BUTTONS[case.button.id]
         self.corner = case.on_board(0, 0)
-        self.buzzer = (11.2, 32.4)
         self.rim = float(base.bounding_box()[5])
-        self.wide, self.deep = float(base.bounding_box()[3]), float(base.bounding_box()[4])
+        self.wide, self.deep = float(lid.bounding_box()[3]), float(lid.bounding_box()[4])
 
     def all(self) -> None:
         self.bodies()
@@ -109,8 +111,9 @@ class Checker:
         self.openings()
         self.button()
         self.panel()
-        self.fittings()
         self.closed()
+        self.small_parts()
+        self.cable()
         self.contents()
         for solid in (self.base, self.lid.rotate((180, 0, 0))):
             printable(solid)
@@ -132,9 +135,7 @@ class Checker:
 
     def walls(self) -> None:
         assert fill(self.base, block((6, self.wide - 6), (0, 2.3), (0, self.rim))) > 0.9999, "front wall"
-        floor = block((2, self.wide - 2), (2, self.deep - 2), (0, 0.9)) - pin(9.2, self.buzzer, -1, 1)
-        assert fill(self.base, floor) > 0.9999, "floor"
-        assert 0.3 < fill(self.base, pin(9.2, self.buzzer, 0, 0.9)) < 0.85, "no holes for the sound"
+        assert fill(self.base, block((2, self.wide - 2), (2, self.deep - 2), (0, 0.9))) > 0.9999, "floor"
         assert fill(self.base, block((0, 2.3), (6, self.deep - 6), (0, 20))) > 0.9999, "left wall below the vents"
         assert fill(self.base, block((0, 1.6), (6, self.deep - 6), (self.rim - 5, self.rim))) > 0.9999, (
             "groove too deep"
@@ -214,40 +215,6 @@ class Checker:
         module = block((x - 36.4, x + 36.4), (y - 22.4, y + 22.4), (self.rim - 6.0, self.rim - 2.0))
         assert clear(self.lid, module), "the module's board does not go in"
 
-    def fittings(self) -> None:
-        """The small parts go in from above, and stand."""
-        floor, at = 2.45, self.buzzer
-        assert clear(self.base, pin(12.2, at, floor, self.rim)), "the buzzer does not go in"
-        assert fill(self.base, pin(14.8, at, 3, 8) - pin(12.8, at, 3, 8)) > 0.99, "nothing holds the buzzer"
-        for side in ("left", "right"):
-            self.terminals(3.8 if side == "left" else self.wide - 3.8 - 16.2, floor, side)
-        x = self.wide - 5.2 - 4.8
-        assert clear(self.base, block((x, x + 4.8), (28.0, 31.8), (floor, 12))), "the transistor does not go in"
-        assert fill(self.base, block((x, x + 4.8), (26.7, 27.5), (3, 6))) > 0.99, "the transistor does not stay"
-        self.cable_tie()
-
-    def terminals(self, left: float, floor: float, side: str) -> None:
-        """Two lever terminals on their narrow sides, their openings, 4 mm above the floor and higher, free."""
-        assert clear(self.base, block((left, left + 16.2), (3.8, 22.4), (floor, 20))), "lever terminals do not go in"
-        beside = (left + 16.7, left + 17.5) if side == "left" else (left - 1.3, left - 0.5)
-        assert fill(self.base, block(beside, (4, 14), (floor, 8))) > 0.99, "the terminals fall aside"
-        outer = (left - 1.0, left - 0.4) if side == "left" else (left + 16.6, left + 17.2)
-        assert fill(self.base, block(outer, (8, 20), (floor, 3.8))) > 0.99, "nothing keeps them off the wall"
-        behind = (left + 1, left + 7) if side == "left" else (left + 9.2, left + 15.2)
-        assert fill(self.base, block(behind, (22.9, 23.8), (floor, 3.6))) > 0.99, "the terminals slide back"
-        openings = block((left, left + 16.2), (22.4, 24.4), (4.0, 14))
-        assert clear(self.base, openings), "their openings are covered"
-
-    def cable_tie(self) -> None:
-        """A tie goes out through one slot and back through the other, beside the plug and above the sockets."""
-        x = self.place(self.board.power[0], 0)[0]
-        x += 16.0 if x < self.wide / 2 else -16.0
-        for low in (BOARD_HIGH + 8.2, BOARD_HIGH + 15.2):
-            tie = block((x - 2, x + 2), (self.deep - 4, self.deep + 1), (low, low + 1.5))
-            assert clear(self.base, tie), "the cable tie does not go through"
-        bridge = block((x - 2, x + 2), (self.deep - 2.3, self.deep - 0.1), (BOARD_HIGH + 10.3, BOARD_HIGH + 14.7))
-        assert fill(self.base, bridge) > 0.99, "nothing that the tie could hold at"
-
     def closed(self) -> None:
         assert (self.base ^ self.lid).volume() < 1e-3, "lid and base collide"
         below = self.rim - 4.5
@@ -258,6 +225,43 @@ class Checker:
             gaps = lip[axis] - hollow[:, axis].min(), hollow[:, axis].max() - lip[axis + 2]
             assert all(0.2 <= gap <= 0.35 for gap in gaps), f"the lid's lip is loose or tight: {gaps}"
         assert wall[2] - wall[0] > self.wide - 0.01
+
+    def small_parts(self) -> None:
+        """Each place goes round its part, touching nothing, and holds it within half a millimetre."""
+        for name, (at, (width, depth, height)) in self.small().items():
+            near = standing(at, (width + 0.1, depth + 0.1, height), FLOOR + 0.05)
+            assert clear(self.base, near), f"the {name} does not go into its place"
+            wall = standing(at, (width + 2.4, depth + 2.4, 3.0), FLOOR + 0.05)
+            wall -= standing(at, (width + 0.5, depth + 0.5, 3.0), FLOOR + 0.05)
+            assert fill(self.base, wall) > 0.55, f"nothing holds the {name}"
+
+    def small(self) -> dict[str, tuple[tuple[float, float], tuple[float, float, float]]]:
+        (one, other), case = self.case.terminals_at, self.case
+        return {
+            "left terminal": (one, TERMINAL),
+            "right terminal": (other, TERMINAL),
+            "buzzer": (case.buzzer_at, BUZZER),
+            "transistor": (case.transistor_at, TRANSISTOR),
+        }
+
+    def cable(self) -> None:
+        """A tongue below the plug, with two notches that a cable tie of 3.6 mm goes round; the plug passes above."""
+        x, _, height = self.board.power
+        middle, back = self.place(x, 0)[0], self.deep
+        tongue = block((middle - 3, middle + 3), (back, back + 12), (0, 2.3))
+        assert fill(self.base, tongue) > 0.999, "nothing to tie the cable to"
+        low = BOARD_HIGH + height / 2 - 4.5
+        assert clear(self.base, block((middle - 6, middle + 6), (back, back + 30), (low, low + 9))), "plug blocked"
+        for side in (-1, 1):
+            notch = sorted((middle + side * 3.6, middle + side * 5.2))
+            tie = block((notch[0], notch[1]), (back + 5.2, back + 8.8), (-1, 3))
+            assert clear(self.base, tie), "the cable tie has no notch"
+            end = block(
+                (notch[0], middle + side * 4.9) if side > 0 else (middle - 4.9, notch[1]),
+                (back + 10, back + 12),
+                (0, 2.3),
+            )
+            assert fill(self.base, end) > 0.99, "the cable tie slips off"
 
     def parts(self) -> dict[str, Solid]:
         """What is built in, as blocks."""
@@ -286,10 +290,7 @@ class Checker:
             "board": solids,
             "panel": panel,
             "button": pin(self.button_hole, at, self.rim - self.depth, self.rim + 3),
-            "buzzer, its plugs on it": pin(12.2, self.buzzer, 2.45, 2.45 + 9.5 + 3 + 14),
-            "left terminals": block((3.8, 20.0), (3.8, 22.4), (2.45, 15.5)),
-            "right terminals": block((self.wide - 20.0, self.wide - 3.8), (3.8, 22.4), (2.45, 15.5)),
-            "transistor": block((self.wide - 10, self.wide - 5.2), (28.0, 31.8), (2.45, 2.45 + 5.2 + 15)),
+            **{name: standing(where, size, FLOOR + 0.01) for name, (where, size) in self.small().items()},
         }
 
     def contents(self) -> None:
@@ -312,6 +313,14 @@ def block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]
 
 def pin(diameter: float, at: tuple[float, float], low: float, high: float) -> Solid:
     return Manifold.cylinder(high - low, diameter / 2, diameter / 2, 64).translate((*at, low))
+
+
+def standing(at: tuple[float, float], size: tuple[float, float, float], low: float) -> Solid:
+    """A block about a middle; a square one that is 12 mm wide is round."""
+    width, depth, height = size
+    if 12.0 <= width == depth < 15.0:
+        return pin(width, at, low, low + height)
+    return block((at[0] - width / 2, at[0] + width / 2), (at[1] - depth / 2, at[1] + depth / 2), (low, low + height))
 
 
 def clear(solid: Solid, probe: Solid) -> bool:

@@ -12,7 +12,6 @@ import trimesh
 
 import hardware.case
 import hardware.case_solids
-import hardware.fittings
 from hardware.boards import PANELS, GlassFrame, Pegs
 from hardware.case import DEFAULT, Case, every_case
 from hardware.case_contents import contents
@@ -118,7 +117,6 @@ LARGE = replace(DEFAULT, panel=PANELS["ssd1309"])
     ids=["loose", "tight", "too high", "too low", "window amid", "too narrow"],
 )
 def test_a_wrong_measure_of_the_large_panel_is_noticed(wrong: Callable[[Case], Case]) -> None:
-    Checker(LARGE, base(LARGE), lid(LARGE)).all()
     mutant = wrong(LARGE)
     with pytest.raises(AssertionError):
         Checker(mutant, base(mutant), lid(mutant)).all()
@@ -144,21 +142,19 @@ def test_a_wrong_measure_of_the_large_panel_is_noticed(wrong: Callable[[Case], C
         ("WINDOW_RIM", -0.2),
         ("HOLE_SLACK", 1.5),
         ("PEG_SLACK", 1.2),
-        ("SLACK", -0.2),
-        ("SLACK", 1.0),
-        ("RING_FROM_FRONT", 27.0),
-        ("CUP_FROM_FRONT", 30.0),
-        ("FROM_WALL", 2.4),
-        ("STOP_HEIGHT", 4.0),
-        ("STOP_HEIGHT", 0.3),
-        ("HOLES_FOR_SOUND", 0.2),
-        ("TIE", (3.0, 2.0)),
-        ("TIE_STEP", 3.0),
-        ("TIE_ASIDE", 4.0),
+        ("PLACE_SLACK", -0.2),
+        ("PLACE_SLACK", 1.6),
+        ("PLACE_WALL", 0.3),
+        ("FROM_SIDE", 14.0),
+        ("FROM_FRONT", -1.0),
+        ("BETWEEN_PLACES", 0.5),
+        ("BETWEEN_PLACES", 30.0),
+        ("TONGUE", (10.0, 4.0)),
+        ("TONGUE", (5.0, 13.0)),
     ],
 )
 def test_a_wrong_setting_of_the_model_is_noticed(name: str, value: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    homes = [module for module in (hardware.case, hardware.case_solids, hardware.fittings) if hasattr(module, name)]
+    homes = [module for module in (hardware.case, hardware.case_solids) if hasattr(module, name)]
     assert homes
     for module in homes:
         monkeypatch.setattr(module, name, value)

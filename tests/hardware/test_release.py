@@ -40,7 +40,7 @@ def test_it_has_the_page_the_card_s_two_things_and_the_settings_for_an_imager_th
 
 
 def test_it_has_every_case_in_every_form(names: set[str]) -> None:
-    forms = ("-base.stl", "-lid.stl", "-fit-plate.stl", ".3mf", "-laser.svg", "-paper.pdf")
+    forms = ("-base.stl", "-lid.stl", "-fit-plate.stl", ".3mf", "-laser.svg", "-cardboard.pdf")
     wanted = {f"case/{case.name}/{case.name}{form}" for case in every_case() for form in forms}
     assert {name for name in names if name.startswith("case/")} == wanted
     assert len(wanted) == 24 * 6
