@@ -15,7 +15,7 @@ from device.panel.panel import Panel, PanelLost
 from device.panel.typeface import LIT, WORDS, stencil
 
 OTHER = {"ssd1306": "sh1106", "ssd1309": "sh1106", "sh1106": "ssd1306"}
-"""What to try when the picture is not whole. An SSD1306's driver draws on an SSD1309 just as well, and the other way."""
+"""What to try when the picture is not whole. An SSD1306's driver draws on an SSD1309 as well, and the other way."""
 GLANCE = 1.0
 """Seconds that the picture stands when nobody is asked."""
 

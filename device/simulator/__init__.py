@@ -3,6 +3,8 @@ bytes into pixels."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from device.simulator.bus import Bus, Nack, TimeOut, install
 from device.simulator.chips import Chip, SimulatedSH1106, SimulatedSSD1306, SimulatedSSD1309
 
@@ -10,7 +12,11 @@ __all__ = [
     "Bus", "Chip", "Nack", "SimulatedSH1106", "SimulatedSSD1306", "SimulatedSSD1309", "TimeOut", "chip", "install",
 ]  # fmt: skip
 
-_CHIPS = {"ssd1306": SimulatedSSD1306, "sh1106": SimulatedSH1106, "ssd1309": SimulatedSSD1309}
+_CHIPS: dict[str, Callable[[], Chip]] = {
+    "ssd1306": SimulatedSSD1306,
+    "sh1106": SimulatedSH1106,
+    "ssd1309": SimulatedSSD1309,
+}
 
 
 def chip(driver: str) -> Chip:

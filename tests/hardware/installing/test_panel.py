@@ -93,8 +93,8 @@ def test_a_panel_at_the_other_address_is_found(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr(panel, "BUS", str(tmp_path / "i2c-1"))
     (tmp_path / "i2c-1").touch()
-    monkeypatch.setattr(panel.fcntl, "ioctl", lambda _bus, _what, address: asked.append(address))
-    monkeypatch.setattr(panel.os, "write", write)
+    monkeypatch.setattr("hardware.installing.panel.fcntl.ioctl", lambda _bus, _what, address: asked.append(address))
+    monkeypatch.setattr("hardware.installing.panel.os.write", write)
     assert panel.show("Installing 4/6", "The program")
     assert asked == [0x3C, 0x3D]
     pages = panel.picture("Installing 4/6", "The program", panel.glyphs())
