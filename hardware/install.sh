@@ -291,7 +291,7 @@ install_packages() {
     quietly env DEBIAN_FRONTEND=noninteractive apt-get update -q -o DPkg::Lock::Timeout=300 || true
     # shellcheck disable=SC2086 # a list of names
     if quietly env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -q -y -o DPkg::Lock::Timeout=300 --no-install-recommends $missing; then
+        apt-get install -q -y --no-install-recommends $missing -o DPkg::Lock::Timeout=300; then
         say "Installed:$missing"
         return
     fi

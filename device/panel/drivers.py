@@ -42,8 +42,8 @@ class SSD1306(ssd1306):  # type: ignore[misc]
 
 
 class SSD1309(SSD1306, ssd1309):  # type: ignore[misc]
-    """As the SSD1306, on a module that makes its own high voltage. This controller has no charge pump; luma's command for
-    it (8D 14) is nothing and half a column address to it, which horizontal addressing has no use for."""
+    """As the SSD1306, on a module that makes its own high voltage. This one has no charge pump; luma's command for it
+    (8D 14) is nothing and half a column address here, which horizontal addressing has no use for."""
 
     steady = (NOP,) * 7 + (0xFD, 0x12, 0x2E)
     """What ends half a command, the longest with seven parameters, a lock that refuses all commands (datasheet rev 1.1,
