@@ -182,7 +182,7 @@ class Remaining:
         return any(distance_home(index, CODES[index][end]) == self.number for index, end in ends)
 
 
-class _Span(NamedTuple):
+class _Stretch(NamedTuple):
     """Words that tell something aside."""
 
     first: int
@@ -213,14 +213,14 @@ def _split(tokens: Sequence[Token], at: int, begun: int | None = None) -> Iterat
     yield from _split(tokens, at, first + 1)
 
 
-def _spans(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
+def _spans(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
     """What the word at a place can begin, or be in."""
     token = tokens[at]
     if token.can_be("over"):
         for passed, end in _passed(tokens, at):
-            yield _Span(at, end, passed)
+            yield _Stretch(at, end, passed)
     if token.can_be("no slide"):
-        yield _Span(at, at + 1, (Unslid(),))
+        yield _Stretch(at, at + 1, (Unslid(),))
     if token.can_be("because"):
         yield from _reason(tokens, at)
     if token.can_be("stays"):
@@ -245,12 +245,12 @@ _OPEN = ("correct", "or", "instead", "discard", "refuse", "swap", "then", "sorry
 """What is no mere reason."""
 
 
-def _reason(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
+def _reason(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
     """The clause after "because"."""
     _, end = _clause(tokens, at)
     said = tuple(tokens[at + 1 : end])
     if said and not any(token.can_be(*_OPEN) for token in said):
-        yield _Span(at, end, (Reason(said),))
+        yield _Stretch(at, end, (Reason(said),))
 
 
 _STAYING = frozenset(
@@ -264,7 +264,7 @@ _STAYING = frozenset(
 """What may be said of who stays where he is."""
 
 
-def _staying(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
+def _staying(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
     """The clause on who stays where he is."""
     first, end = _clause(tokens, at)
     clause = tokens[first:end]
@@ -277,10 +277,10 @@ def _staying(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
     many = _numbers(about[counted[0]])[0] if counted else None
     described = [token for at, token in enumerate(about) if not token.can_be("rest") and at not in counted[:1]]
     if not described:
-        yield _Span(first, end, (Stays(Description(pawn=True), many),))
+        yield _Stretch(first, end, (Stays(Description(pawn=True), many),))
     for said, used in descriptions(described):
         if used == len(described) and said.tells:
-            yield _Span(first, end, (Stays(replace(said, other=None), many),))
+            yield _Stretch(first, end, (Stays(replace(said, other=None), many),))
 
 
 def _counts_them(clause: Sequence[Token], at: int) -> bool:
@@ -289,17 +289,17 @@ def _counts_them(clause: Sequence[Token], at: int) -> bool:
     return any(token.can_be("other", "own", "rest", "pawn", "that") for token in beside)
 
 
-def _remaining(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
+def _remaining(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
     """A clause that says no more than "two more to home"."""
     first, end = _clause(tokens, at)
     clause = tokens[first:end]
     idle = ("remaining", "that", "own", "only", "home", "step", "rest", "to")
     told = [token for token in clause if not token.can_be(*idle)]
     if len(told) == 1 and (numbers := _numbers(told[0]) + [1] * told[0].can_be("one")):
-        yield _Span(first, end, (Remaining(numbers[0]),))
+        yield _Stretch(first, end, (Remaining(numbers[0]),))
 
 
-def _nth(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
+def _nth(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
     """Words that say no more than "the third one is home"."""
     first, end = at, at + 1
     while first and tokens[first - 1].can_be(*_COUNTED_HOME):
@@ -308,7 +308,7 @@ def _nth(tokens: Sequence[Token], at: int) -> Iterator[_Span]:
         end += 1
     if sum(token.can_be("home") for token in tokens[first:end]) == 1:
         for number in [int(sense.value) for sense in tokens[at].senses if sense.kind == "ordinal" and sense.value]:
-            yield _Span(first, end, (Nth(number),), (_COMMA, _HOME))
+            yield _Stretch(first, end, (Nth(number),), (_COMMA, _HOME))
 
 
 _COUNTED_HOME = ("home", "pawn", "that", "own", "only", "and")
