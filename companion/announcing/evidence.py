@@ -23,7 +23,7 @@ PARTINGS = ("break", "and", "then", "but")
 FIGURES = ("number", "card", "one", "minus")
 _PREPOSITIONS = ("on", "to", "from", "ru", "with")
 _ACTS = ("forward", "back", "enter", "swap", "sorry", "replace", "bump", "send", "sliding")
-_PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track")
+_PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track", "side")
 _REFUSING = ("pass", "discard", "refuse", "cannot", "no swap")
 _NAMES = frozenset(("colour", "square", "letter", "pawn", "own", "theirs", "that", "number", "one", "card", "other"))
 _FIXED = {"circle": {4}, "diamond": {2}, "triangle": {1, 9}, "slideend": {4, 13}}
@@ -200,6 +200,8 @@ class Facts:
                 return any(standing.pawn_is(each, deed.colour, deed.origin) for each in said)
         if rank == "other":
             return standing.situation.card == "7" and any(token.can_be("rest", *FIGURES) for token in after[:1])
+        if rank == "recent" and deed.origin in ("s1", "s2", "s3", "s4", "s5"):
+            return standing.pawn_is(Description(rank=rank, place="zone"), deed.colour, deed.origin)
         if rank in ("recent", "first"):
             return standing.pawn_is(Description(rank=rank), deed.colour, deed.origin)
         ends = rank == "last" and (deed.landing in ("H", "s5") or deed.kind == "start")
@@ -235,7 +237,7 @@ class Facts:
                 and not says_a_count(clause)
                 and (len(clause) == 1 or any(map(self._is_met, clause)))
             )
-        if self.described and act == "enter" and sends and any(map(self._is_sent, clause[:at])):
+        if self.described and act == "enter" and sends and (len(clause) == 1 or any(map(self._is_sent, clause[:at]))):
             return True
         if self.described and act == "bump" and is_of_a_place(clause, at + 1):
             return True

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.announcing.deeds import Deed, Ways
 from companion.announcing.evidence import FIGURES, Comparison, clauses, counts
-from companion.announcing.lexer import Heard, Token
+from companion.announcing.lexer import Heard, Sense, Token
 from companion.announcing.standing import Standing
 from companion.moves.legal import Move
 
@@ -183,6 +183,8 @@ def _without_exclamations(tokens: Sequence[Token]) -> list[Token]:
     """Without words like "oh no" that take nothing back: before all else, or before a mere remark."""
     kept: list[Token] = []
     for at, token in enumerate(tokens):
+        if Sense("correct", "that is") in token.senses and kept and at + 1 < len(tokens):
+            continue  # what follows must be true as well
         if token.can_be("correct") and not token.can_be("sorry"):
             rest = [each for each in tokens[at + 1 :] if not each.can_be("break", "and", "correct")]
             remark = rest and not any(each.can_be(*_WEIGHTY) for each in rest)

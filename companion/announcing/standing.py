@@ -134,6 +134,8 @@ class Standing:
             return self.situation.position.squares(colour).count("S") == 1
         if rank == "first":
             return True
+        if rank == "recent" and said.place == "zone":
+            rank = "rear"
         if rank == "recent":
             return square == f"{colour[0]}{CIRCLE}"
         out = self._among(said, colour)
@@ -200,6 +202,8 @@ class Standing:
         ]
         if said.place == "start":
             said = replace(said, place="circle")
+        if said.place in _PLACES and said.owner == "own" and not said.pawn:
+            said = replace(said, owner=None, side="own")
         if not codes and said.only_a_place:
             codes = [code for code in range(1, TRACK + 1) if self.place_is(said, self.situation.turn, NAMES[0][code])]
         return [(None, code) for code in codes if is_track(code)]

@@ -149,6 +149,7 @@ TABLE: dict[str, str] = {
     "from": "outta, from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
     "on": "on, at, in, on the, sitting on, standing on, upon, inside, located on, located at, over on",
     "to": """
+        waits at, waits on, and waits at, and waits on, rests on, rests at, parks on, parks at, sits down on,
         i stay on, i stop on, stays on, and stay on, stays at,
         to, into, onto, till, until, up to, lands on, land on, landing on, ends on, ending on, ends at, reaches,
         reaching, reach, over to, ends up on, end up on, end on, landing at, all the way to, as far as, towards,
@@ -221,6 +222,7 @@ TABLE: dict[str, str] = {
         advanced, back piece, rear pawn
     """,
     "rank.recent": """
+        just went in, just got in, just entered the, just gone in, just moved in,
         just out, just came out, that just came out, just started, newest, just entered, just brought out, newcomer,
         just left start, new out, most recent, fresh out, just got out, came out last
     """,
@@ -295,11 +297,12 @@ TABLE: dict[str, str] = {
         until home, left until home, left to home, more to home, from home now
     """,
     "toend.at": "right at the end of, at the end of",
+    "correct.that is": "i mean, that is to say, meaning",
     "but": "but, so, because of that, therefore, only that, however",
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",
     "correct": """
-        no, nope, no wait, wait, wait no, i mean, i meant, meant, sorry i mean, sorry i meant, no i mean, actually, no
+        no, nope, no wait, wait, wait no, i meant, meant, sorry i mean, sorry i meant, no i mean, actually, no
         actually, correction, scratch that, or rather, rather, no no, no sorry, sorry no, uh no, hang on, hold on, no
         hang on, no hold on, make that, make it, my mistake, my bad, excuse me, i take that back, on second thought,
         on second thoughts, strike that, er no, um no, ah no, wait wait, change that to, changed my mind, no make
@@ -336,6 +339,7 @@ TABLE: dict[str, str] = {
     "side": "side",
     "rank.middle": "middle one, middle pawn, the middle one, one in the middle, middle man, middle guy",
     "filler": """
+        almost in the safety zone, nearly in the safety zone, almost there, nearly there, and im almost in the zone,
         of it, of them, of those, of that, of these, bye home, goodbye home, farewell home, bye bye home,
                 no choice, no choice :, nothing else for it, there is no choice, no other choice, no way round it, i
         have no choice, no option but, what can you do, cant help it, it is what it is, nothing i can do about it,

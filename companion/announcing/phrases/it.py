@@ -164,6 +164,8 @@ TABLE: dict[str, str] = {
         sull', all'interno di, dentro a
     """,
     "to": """
+                aspetta su, aspetta sul, aspetta all, si ferma all, si ferma sul, si ferma alla, mi fermo sul, mi
+        fermo alla, mi fermo a, mi fermo all,
         resto su, resto sul, resto sulla, resta sul, resta su, resta sulla, rimango sul, rimango sulla,
         entra fino a, entra giusto nella,
         mi infilo, entra nel, entro nel, mi infilo nella, mi infilo in,
@@ -322,11 +324,12 @@ TABLE: dict[str, str] = {
     """,
     "circle.in": "sul cerchio di partenza, sul mio cerchio di partenza",
     "toend.at": "in fondo al, in fondo allo, alla fine del, alla fine dello, dal fondo del, dal fondo dello",
+    "correct.that is": "cioè",
     "but": "ma, perciò, quindi allora, bensì, però, ma bensì",
     "instead": "invece di, invece del, invece della, invece che, piuttosto che, anziché, anzichè, al posto d",
     "or": "o, oppure, forse, o forse, magari, o magari",
     "correct": """
-        no, no no, no aspetta, aspetta, aspettate, aspetta no, no aspettate, anzi, no anzi, anzi no, cioè, cioe, no
+        no, no no, no aspetta, aspetta, aspettate, aspetta no, no aspettate, anzi, no anzi, anzi no, cioe, no
         cioè, volevo dire, no volevo dire, scusa volevo dire, scusate volevo dire, voglio dire, intendevo, intendo,
         ossia, ovvero, o meglio, meglio, no meglio, per meglio dire, pardon volevo dire, ho sbagliato, mi sono
         sbagliato, mi sono sbagliata, sbagliato, errore, mi correggo, correggo, correzione, no scusa, no scusate,
@@ -358,6 +361,7 @@ TABLE: dict[str, str] = {
         casella del corridoio, nella prima del corridoio
     """,
     "filler": """
+        quasi in zona, quasi nella zona sicura, ci siamo quasi,
         di questi, di quelli, di loro, addio casa, ciao casa, mi butto, mi butto su, mi butto giù,
                 non c è scelta, nessuna scelta, non c è altro, non c è verso, che ci posso fare, che vuoi farci, non
         ci posso fare niente, salgo, salgono, sale,

@@ -169,6 +169,7 @@ TABLE: dict[str, str] = {
     "from": "från, ifrån, ur, ut ur, ut från, av, lämnar, lämna",
     "on": "på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
     "to": """
+        väntar på, vilar på, och väntar på, parkerar på,
         jag stannar på, stannar jag på, och stannar på, den stannar på,
         till, fram till, in i, upp på, ner på, ned på, tills, ända till, upp till, landar på, hamnar på, in till, bort
         till, ner till, ända fram till, landa på, stannar på, slutar på, hamna på, fram på, ut till, ut på, in på, te,
@@ -249,6 +250,7 @@ TABLE: dict[str, str] = {
         längre bak, eftersläntraren, sist på banan, jumbo, längst hemifrån, längst ifrån hem
     """,
     "rank.recent": """
+        precis gått in, nyss gått in, just gått in, just kommit in, nyss kommit in, precis kommit in,
         nyss kom ut, som nyss kom ut, just kom ut, som just kom ut, just kommit ut, nyss kommit ut, som precis kom
         ut, precis kom ut, precis kommit ut, nyss ut, nyaste, den nyaste, senaste, den senaste, nyss startat, nyss
         satt ut, nykomlingen, som just gick ut, nyss gick ut, precis gick ut, på min startcirkel
@@ -314,11 +316,12 @@ TABLE: dict[str, str] = {
     "remaining": "kvar, kvar till, kvar hem, till mål nu, från mål, ifrån mål, återstår, återstår till",
     "circle.in": "på startcirkeln, på min startcirkel, på sin startcirkel",
     "toend.at": "vid slutet av, i slutet av, i slutet på, längst ner på, längst ned på, längst ner i",
+    "correct.that is": "jag menar, menar jag, det vill säga, dvs",
     "but": "men, därför, så att, utan, fast",
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
     "correct": """
-        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, jag menar, menar jag, menar,
+        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, menar,
         jag menade, menade jag, eller nej, eller nä, eller rättare sagt, rättare sagt, eller snarare, snarare, fel,
         nej fel, rättelse, ångrar mig, jag ångrar mig, stopp, stopp nej, nej jag menar, nej utan, ursäkta jag menar,
         förlåt jag menar, nej men, nej men vänta, vänta lite, vänta nu, nej vänta lite, äh nej, äh, nej istället, nej
@@ -345,6 +348,7 @@ TABLE: dict[str, str] = {
     "side": "sidan, sida",
     "rank.middle": "mittersta, mellersta, den mittersta, den mellersta, den i mitten",
     "filler": """
+        nästan i zonen, nästan i säkerhetszonen, nästan där,
         av dem, av det, av den, av dom, hej då hemmet, adjö hemmet, hejdå hem,
                 inget val, har inget val, finns inget val, inget annat val, ingen återvändo, inget att göra åt, kan
         inte hjälpas, så är det bara, det är som det är,
