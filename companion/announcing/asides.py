@@ -141,7 +141,7 @@ class Reason:
         at = next((at for at, token in enumerate(self.said) if token.can_be("rel")), None)
         if at is not None and any(self._near(said, deeds, standing) for said, _ in descriptions(self.said[at + 1 :])):
             return True
-        others = any(token.can_be("other", "rest", "unable", "cannot", "pass") for token in self.said)
+        others = any(token.can_be("other", "rest", "unable", "cannot", "pass", "rank") for token in self.said)
         return others and Stays(Description(pawn=True)).is_true(deeds, standing)
 
     @staticmethod

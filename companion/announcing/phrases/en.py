@@ -40,7 +40,6 @@ TABLE: dict[str, str] = {
         up ahead, proceed, proceeds, further on, further along, onwards by, progress
     """,
     "back": """
-        minus, minus one space,
         reversing, backing,
         back, backward, backwards, counterclockwise, anticlockwise, counter clockwise, anti clockwise, reverse,
         reverses, in reverse, retreat, retreats, retreating, go back, goes back, going back, move back, step back,
@@ -282,6 +281,7 @@ TABLE: dict[str, str] = {
         account of
     """,
     "no slide": """
+        doesnt slide me, it doesnt slide me, wont slide me, doesnt make me slide,
         no slide, no sliding, without sliding, doesnt slide, dont slide, wont slide, not sliding, no ride, cant
         slide, so no slide, and no slide, it doesnt slide, i dont slide, no slide for me, no slide there, no free
         ride
@@ -298,6 +298,7 @@ TABLE: dict[str, str] = {
     """,
     "toend.at": "right at the end of, at the end of",
     "correct.that is": "i mean, that is to say, meaning",
+    "minus.1": "minus one, minus 1, minus a",
     "but": "but, so, because of that, therefore, only that, however",
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",

@@ -39,9 +39,8 @@ TABLE: dict[str, str] = {
         avanzamento, proseguo, prosegue, proseguire, procedo, procede, procedere, in su, davanti, avantii, vo avanti
     """,
     "back": """
-        meno,
-        meno uno,
-        indietro, all indietro, all'indietro, dietro, a ritroso, in senso antiorario, senso antiorario, arretro,
+                        indietro, all indietro, all'indietro, dietro, a ritroso, in senso antiorario, senso
+        antiorario, arretro,
         arretra, arretrare, arretrando, retrocedo, retrocede, retrocedere, torno indietro, torna indietro, tornare
         indietro, indrio, indre, indietreggio, indietreggia, indietreggiare, all'indrè, addietro, in retromarcia,
         retromarcia, faccio retromarcia, torno, torna, tornare, tornando
@@ -325,6 +324,7 @@ TABLE: dict[str, str] = {
     "circle.in": "sul cerchio di partenza, sul mio cerchio di partenza",
     "toend.at": "in fondo al, in fondo allo, alla fine del, alla fine dello, dal fondo del, dal fondo dello",
     "correct.that is": "cioè",
+    "minus.1": "meno uno, meno 1, meno una",
     "but": "ma, perciò, quindi allora, bensì, però, ma bensì",
     "instead": "invece di, invece del, invece della, invece che, piuttosto che, anziché, anzichè, al posto d",
     "or": "o, oppure, forse, o forse, magari, o magari",
@@ -361,6 +361,7 @@ TABLE: dict[str, str] = {
         casella del corridoio, nella prima del corridoio
     """,
     "filler": """
+        eccone, eccone un altra, in testa,
         quasi in zona, quasi nella zona sicura, ci siamo quasi,
         di questi, di quelli, di loro, addio casa, ciao casa, mi butto, mi butto su, mi butto giù,
                 non c è scelta, nessuna scelta, non c è altro, non c è verso, che ci posso fare, che vuoi farci, non

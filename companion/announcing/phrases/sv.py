@@ -317,6 +317,7 @@ TABLE: dict[str, str] = {
     "circle.in": "på startcirkeln, på min startcirkel, på sin startcirkel",
     "toend.at": "vid slutet av, i slutet av, i slutet på, längst ner på, längst ned på, längst ner i",
     "correct.that is": "jag menar, menar jag, det vill säga, dvs",
+    "minus.1": "minus ett, minus en, minus 1",
     "but": "men, därför, så att, utan, fast",
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
@@ -348,6 +349,7 @@ TABLE: dict[str, str] = {
     "side": "sidan, sida",
     "rank.middle": "mittersta, mellersta, den mittersta, den mellersta, den i mitten",
     "filler": """
+        i huvudet, på huvudet, mitt på, mitt i huvudet,
         nästan i zonen, nästan i säkerhetszonen, nästan där,
         av dem, av det, av den, av dom, hej då hemmet, adjö hemmet, hejdå hem,
                 inget val, har inget val, finns inget val, inget annat val, ingen återvändo, inget att göra åt, kan
