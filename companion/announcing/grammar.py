@@ -138,7 +138,7 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
     found: list[Sense] = []
     for sense in token.senses:
         if sense.kind == "one":
-            found += _ones(before, after)
+            found += [each for each in _ones(before, after) if sense.value != "number" or each.kind != "that"]
         elif sense.kind == "to" and token.can_be("number") and not _between_places(before, after):
             continue  # "2" for "to" is between squares
         elif sense.kind == "stead" or (sense.kind == "step" and token.can_be("stead")):

@@ -27,7 +27,7 @@ _WEIGHTY = (*_MOVING, "rank", "other", *FIGURES)
 """What a mere remark does not say."""
 
 
-class _Said(NamedTuple):
+class Said(NamedTuple):
     """An announcement, what it says and what it denies apart."""
 
     clauses: list[list[Token]]
@@ -65,7 +65,7 @@ class _Clause:
 def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways) -> bool:
     """Whether the one move that what was said can mean is also told by it: each word is true of it and of no other
     legal one, or its pawn is told by its square, and what isn't true of it is a mere remark."""
-    said = _affirmed(heard.known)
+    said = affirmed(heard.known)
     if said is None or heard.vague:
         return False
     if not (_named_squares(said.tokens) or any(token.can_be(*_TELLING) for token in said.tokens)):
@@ -97,7 +97,7 @@ def _ends(deed: Deed) -> set[str]:
     return {deed.landing, deed.end} - {deed.origin}
 
 
-def _is_named(deeds: Sequence[Deed], said: _Said, told: Comparison) -> bool:
+def _is_named(deeds: Sequence[Deed], said: Said, told: Comparison) -> bool:
     """Whether a pawn's deed is told by its square, and every clause that isn't true of it says nothing of weight."""
     if len(deeds) > 1 or not _holds(deeds, said.tokens):
         return False
@@ -120,7 +120,7 @@ _BINDING = (
 
 def spelled_out(heard: Heard, standing: Standing, ways: Ways) -> Move | None:
     """The one legal move of which all that is said is true, if that tells whose deed it is, and how far or where."""
-    said = _affirmed(heard.known)
+    said = affirmed(heard.known)
     if said is None:
         return None
     told = Comparison(said.clauses, standing, described=True)
@@ -145,7 +145,7 @@ _NAMED, _UNIQUE = 2, 1
 """How surely a move is told: by its pawn's square, or only by how far or where it goes."""
 
 
-def _affirmed(tokens: Sequence[Token]) -> _Said | None:
+def affirmed(tokens: Sequence[Token]) -> Said | None:
     """What is said and what is denied; None where it is left open what is meant."""
     kept = _without_exclamations(tokens)
     if len(kept) > MOST_SPELLED or any(token.kinds <= _OPEN for token in kept):
@@ -171,7 +171,7 @@ def _affirmed(tokens: Sequence[Token]) -> _Said | None:
     off = any(token.can_be("track") for clause in denied for token in clause)
     if off and not any(token.can_be(*_WHERE) for clause in said for token in clause):
         return None  # in Start and in the safety zone there may be some
-    return _Said(said, denied) if said else None
+    return Said(said, denied) if said else None
 
 
 _WHERE = ("square", "colour", "enter", "start", "zone", "rank")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 TABLE: dict[str, str] = {
-    "one": "un, uno, una, un'",
+    "one": "un, una, un'",
+    "one.number": "uno",
     "number.0": "zero",
     "number.2": "due",
     "number.3": "tre",
@@ -212,7 +213,7 @@ TABLE: dict[str, str] = {
     "that": "a quella, a quello, alla pedina, quella, quello, quella che, quello che, quelle, quelli, quel, la tua che",
     "other": "altra, altro, altre, altri, un'altra, un altra, un altro, l'altra, l'altro",
     "only": "unica, unico, sola, l'unica, l'unico",
-    "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me",
+    "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me, delle mie, dei miei",
     "partner": """
         compagno, compagna, compagni, partner, del compagno, socio, alleato, alleata, compagno di squadra, compagna
         di squadra, mio compagno, mia compagna, del partner, del mio compagno, della mia compagna, socia, del mio
@@ -349,7 +350,7 @@ TABLE: dict[str, str] = {
         numero, valore, casella numero, tavolo, tavola, gioco il, con questa carta, con questa, con la carta, questa
         carta, della carta, giocatore, giocatrice, squadra, mano, partita, scatola, nel senso, in pratica, pronto,
         pronti, fatto, fatta, finito, voilà, oplala, tiè, toh, to', olala, ne porto una, ne porto, una di, uno dei,
-        una delle, una delle mie, delle mie, dei miei, e via, e andiamo, andata, vada, muovermi, muoverla, muoverlo,
+        una delle, e via, e andiamo, andata, vada, muovermi, muoverla, muoverlo,
         spostarla, spostarmi, avrei, farei, farò, vorremmo, muoverò, muoverei, giocherò, andrò, uscirò con, metterò,
         sposterò, userò, prenderò, passando, ha detto, bisogna, tocca, basta, contiamo, percorro, percorre,
         percorrere, tutta la strada, strada, tratto, cielo, dio, madonna, porca, porco, cacchio, cavoli, sul serio,

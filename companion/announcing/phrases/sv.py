@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 TABLE: dict[str, str] = {
-    "one": "en, ett",
+    "one": "en",
+    "one.number": "ett",
     "number.0": "noll, nolla, nollan",
     "number.2": "två, tvenne, tu",
     "number.3": "tre",
