@@ -9,26 +9,33 @@ from companion.announcing.doubt import MOST_POSSIBLE, could_be_meant, is_plain
 from companion.announcing.lexer import Heard, Token
 from companion.announcing.making import pass_turn
 from companion.announcing.meanings import Listener, Meaning
-from companion.announcing.objections import objections
+from companion.announcing.objections import objections, only_true_of
 from companion.announcing.reasons.moves import refusal
 from companion.announcing.refusals import Reasons
 from companion.announcing.spelled import borne_out, both_ends_named, spelled_out
-from companion.errors import TableError
+from companion.errors import IllegalMove, TableError
 from companion.moves.legal import Move
 
 
 def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
     """The one move, or the refusal. However it was found, a move counts only if nothing that was said speaks against
     it; else it is asked about."""
-    move = _decided(text, heard, meant, listener)
-    if move.notation not in listener.moves:
-        return move  # passing and throwing away
-    doubts = objections(meant.heard or heard, move, listener.standing, listener.ways)
-    if not doubts:
-        return move
-    if len(doubts) > MOST_POSSIBLE:
-        raise not_understood(text, heard, listener.situation, listener.moves, listener.ways)
-    raise which_of(each.notation for each in doubts)
+    try:
+        move = _decided(text, heard, meant, listener)
+        if move.notation not in listener.moves:
+            return move  # passing and throwing away
+        doubts = objections(meant.heard or heard, move, listener.standing, listener.ways)
+        if not doubts:
+            return move
+        if len(doubts) > MOST_POSSIBLE:
+            raise not_understood(text, heard, listener.situation, listener.moves, listener.ways)
+        raise which_of(each.notation for each in doubts)
+    except TableError as refused:
+        certain = isinstance(refused, IllegalMove)
+        only = only_true_of(heard, listener.standing, listener.ways, named=certain)
+        if only is None:
+            raise
+        return only
 
 
 def _decided(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:

@@ -17,10 +17,13 @@ from companion.moves.legal import Move
 
 MOST_PLAIN = 8
 """Words beyond which a sentence may always have been misunderstood."""
-MOST_TELLING = 5
+MOST_TELLING = 6
 """The same, where words that can be understood in several ways are among them."""
-_TELLING = (
-    *("bump", "send", "sliding", "slide", "zone", "home", "circle", "diamond", "triangle", "slideend", "side", "track"),
+MOST_DESCRIBING = 4
+"""The same, where words are among them that tell a pawn by how it stands."""
+_TELLING = ("bump", "send", "sliding", "slide", "zone", "home")
+_DESCRIBING = (
+    *("start", "circle", "diamond", "triangle", "slideend", "side", "track"),
     *("rank", "rel", "other", "only", "partner", "theirs", "yours", "ordinal", "all", "rest", "but", "then", "unable"),
 )
 """What describes, and may be said of another than it seems."""
@@ -31,8 +34,12 @@ MOST_POSSIBLE = 8
 
 def is_plain(heard: Heard) -> bool:
     """Whether a sentence is so short and plain that nothing else can be meant by it; only such a one is refused."""
-    telling = any(token.can_be(*_TELLING) for token in heard.tokens)
-    return not heard.unknown and len(heard.tokens) <= (MOST_TELLING if telling else MOST_PLAIN)
+    most = MOST_PLAIN
+    if any(token.can_be(*_TELLING) for token in heard.tokens):
+        most = MOST_TELLING
+    if any(token.can_be(*_DESCRIBING) for token in heard.tokens):
+        most = MOST_DESCRIBING
+    return not heard.unknown and len(heard.tokens) <= most
 
 
 def could_be_meant(tokens: Sequence[Token], standing: Standing, ways: Ways) -> tuple[Move, ...]:

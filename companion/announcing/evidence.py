@@ -154,7 +154,9 @@ class Facts:
         before = clause[at - 1] if at else None
         after = clause[at + 1] if at + 1 < len(clause) else None
         if after is not None and after.can_be("colour", "pawn", "own", "theirs"):
-            return figure == len(self.deed.met) + len(self.deed.own_swept)
+            met, own = len(self.deed.met), len(self.deed.own_swept)
+            by_colour = {sum(each == colour for each, _ in self.deed.met) for colour in COLOURS}
+            return figure in {met, own, met + own, *by_colour, *(each + own for each in by_colour)}
         own = self.standing.situation.position.squares(self.deed.colour)
         return figure <= len(own) and before is not None and before.can_be("from", "own") and after is None
 
@@ -166,6 +168,8 @@ class Facts:
             return self._place(sense, clause, at)
         if kind == "split":
             return self.deed.count != SEVEN
+        if kind == "all" and self.described and self.standing.situation.card == "7":
+            return self.deed.count == SEVEN
         if kind in ("one", "colour"):
             return (sense.value != "number" and self._one(clause, at, sense)) if kind == "one" else self._colour(sense.value, clause, at)
         if self.described and kind in _DESCRIBING:
@@ -194,7 +198,7 @@ class Facts:
         if self.described:
             pawn = not (
                 (after is not None and after.can_be("ordinal", "colour", "sliding", *_PLACES, *FIGURES))
-                or (before is not None and before.can_be("on", "to", "ru", "from", "sliding", *_PLACES))
+                or (before is not None and before.can_be("on", "to", "ru", "from", "sliding", "ordinal", *_PLACES))
             )
             if any(each is not None and each.can_be("partner", "own") for each in (before, after)):
                 pawn = pawn and colour != self.deed.colour
@@ -227,6 +231,10 @@ class Facts:
         deed, standing = self.deed, self.standing
         if sense.kind == "rank" and token.can_be("rel") and any(each.can_be("colour") for each in after[:1]):
             return False
+        if sense.kind == "rel" and deed.met and any(self._met_is(sense.value, square) for _, square in deed.met):
+            return True
+        if sense.kind == "rel" and any(other.can_be("slide", "sliding", "zone", "home") for other in after):
+            return True
         rank = _ALONE.get(sense.value, sense.value) if sense.kind in ("rank", "rel") else sense.kind
         if sense.kind == "rel":
             whom = [each.value for other in after for each in other.senses if each.kind == "colour"]
@@ -265,6 +273,15 @@ class Facts:
             return False
         return token.can_be("enter") and any(before.can_be("that", "only", "rank") for before in clause[:at])
 
+    def _met_is(self, relation: str, square: str) -> bool:
+        """Whether a pawn that is met stands behind or ahead of the pawn that moves, none of its colour between."""
+        deed, standing = self.deed, self.standing
+        if deed.origin[0] not in "rbyg":
+            return False
+        holder = next(colour for colour, where in deed.met if where == square)
+        said = Description(pawn=True, relation=(relation, Description(colour=deed.colour, square=deed.origin)))
+        return standing.pawn_is(said, holder, square)
+
     def _is_told_by(self, clause: Sequence[Token], at: int) -> bool:
         """Whether "back" tells a pawn, as in "the back one": "back one" counts."""
         after = clause[at + 1]
@@ -293,6 +310,10 @@ class Facts:
                 and (not says_a_count(clause) or says_a_square(clause))
                 and (len(clause) == 1 or any(map(self._is_met, clause)))
             )
+        if self.described and act in ("bump", "send") and _a_place_follows(clause, at):
+            return True
+        if self.described and act == "enter" and clause[at].senses and Sense("enter", "circle") in clause[at].senses:
+            return deed.kind == "start" or 4 in self.numbers
         if self.described and act == "enter" and sends and any(each.can_be("bump", "send") for each in clause[:at]):
             return True
         if self.described and act == "back" and _counts_beside(clause, at):
@@ -328,7 +349,7 @@ class Facts:
         if kind in ("home", "start"):
             return self._ends(kind, value, clause)
         if kind == "track":
-            return self.deed.origin[0] in "rbyg"
+            return self.deed.origin[0] in "rbyg" or (self.described and self.deed.kind == "sorry")
         if kind == "zone":
             return any(square[0] == "s" and square != "s" for square in squares)
         if kind == "slide" and self.described:
@@ -416,6 +437,12 @@ class Comparison:
 
 def _is_ten(sense: Sense) -> bool:
     return sense.kind == "one" or (counts(sense) and int(sense.value) in _TEN)
+
+
+def _a_place_follows(clause: Sequence[Token], at: int) -> bool:
+    """Whether a place is what is hit: "hits blue's triangle"."""
+    after = clause[at + 1 : at + 3]
+    return bool(after) and after[-1 if after[0].can_be("colour", "own") else 0].can_be(*_FIXED)
 
 
 def _counts_beside(clause: Sequence[Token], at: int) -> bool:

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from companion.announcing.deeds import Deed, Ways
 from companion.announcing.evidence import Comparison, counts, sweeping
-from companion.announcing.lexer import Heard, Sense, Token
+from companion.announcing.lexer import UNKNOWN, Heard, Sense, Token
 from companion.announcing.spelled import Said, affirmed
 from companion.announcing.standing import Standing
 from companion.moves.legal import Move
@@ -45,6 +45,41 @@ def objections(heard: Heard, chosen: Move, standing: Standing, ways: Ways) -> tu
     own = least.get(chosen.notation, _FAR)
     better = [moves[notation] for notation, needed in least.items() if needed < own]
     return (chosen, *better) if better or own == _FAR else ()
+
+
+def only_true_of(heard: Heard, standing: Standing, ways: Ways, named: bool = False) -> Move | None:
+    """The one legal move of which all that was said is true without any force, if the words tell enough to say so.
+
+    Words that no language knows are left out; where one could be a known word misspelt, or tell a pawn (or `named` is
+    true), the pawn must be told by its square, and how far or where it goes as well.
+    """
+    known = [token for token in heard.tokens if token.senses != UNKNOWN]
+    said = affirmed(_said_last(_not_counted_along(known), standing)) if known else None
+    if said is None:
+        return None
+    force = Force(said, standing)
+    found: dict[str, tuple[Move, tuple[Deed, ...]]] = {}
+    for way in ways.fitting(lambda deeds: force.needed(deeds) is not None):
+        if way.move.notation in found:
+            continue
+        found[way.move.notation] = (way.move, way.deeds)
+        if len(found) > 1:
+            return None
+    if not found:
+        return None
+    ((move, deeds),) = found.values()
+    telling = sum(token.can_be(*_TELLING) for token in said.tokens)
+    unclear = named or heard.doubtful or heard.vague
+    enough = force.is_named(deeds) if unclear else telling >= _ENOUGH + bool(heard.unknown)
+    return move if enough and not force.needed(deeds) else None
+
+
+_TELLING = (
+    *("number", "card", "minus", "square", "colour", "zone", "home", "start", "circle", "diamond", "slide", "triangle"),
+    *("slideend", "rank", "rel", "only", "forward", "back", "enter", "swap", "sorry", "replace", "bump", "send"),
+)
+_ENOUGH = 2
+"""Words that tell something of a move, without which there is none."""
 
 
 def _not_counted_along(tokens: Sequence[Token]) -> list[Token]:
@@ -103,7 +138,8 @@ def figures(clause: Sequence[Token], standing: Standing) -> Iterator[Figure]:
         before = clause[at - 1] if at and token.glued else None
         sides = _sides(before)
         ahead = clause[at - 2] if before is not None and sides and at > 1 else before if not sides else None
-        if not found or (token.can_be("one") and _stands_for_a_pawn(token, before, sides, ahead)):
+        related = any(each.can_be("rel") and not each.can_be("rank") for each in clause[max(at - 4, 0) : at])
+        if not found or (related and sides) or (token.can_be("one") and _stands_for_a_pawn(token, before, sides, ahead)):
             continue
         squares = [f"{side}{value}" for side in sides for value in found if value <= (5 if side == "s" else 14)]
         if any(each.can_be("zone") for each in clause[at + 1 : at + 4]):
@@ -145,16 +181,30 @@ class Force:
         self._told = Comparison(said.clauses, standing, described=True)
         self._denied = Comparison(said.denied, standing, described=True, denied=True)
         self._card = standing.situation.card
-        self._figures = [figure for clause in said.clauses for figure in figures(clause, standing)]
+        told = [list(figures(clause, standing)) for clause in said.clauses]
+        self._figures = [figure for clause in told for figure in clause]
+        self._walks = [pair for clause in told for pair in _walks(clause)]
         self._sweeps = sweeping(said.tokens)
+        self._squares = {sense.value for token in said.tokens for sense in token.senses if sense.kind == "square"}
         self._kept: dict[tuple[Deed, ...], int | None] = {}
 
     def needed(self, deeds: tuple[Deed, ...]) -> int | None:
         """None where something said can't be true of it."""
         if deeds not in self._kept:
             true = all(self._told.accounted(deeds)) and not any(self._denied.accounted(deeds))
-            self._kept[deeds] = self._numbers(deeds) if true else None
+            walks = all(any(_goes(deed, *pair) for deed in deeds) for pair in self._walks) if len(deeds) > 1 else True
+            self._kept[deeds] = self._numbers(deeds) if true and walks else None
         return self._kept[deeds]
+
+    def is_named(self, deeds: Sequence[Deed]) -> bool:
+        """Whether of each pawn is said on which square it stands, and where it gets or how far it goes."""
+        named = {square for figure in self._figures for square in figure.squares} | self._squares
+        told = {value for figure in self._figures if not figure.squares for value in figure.values}
+        return all(
+            deed.origin.lower() in named
+            and (abs(deed.count) in told or not named.isdisjoint(_ends(deed) - {deed.origin.lower()}))
+            for deed in deeds
+        )
 
     def _numbers(self, deeds: Sequence[Deed]) -> int | None:
         """The numbers held against the squares that it touches, then against its counts, each of which is said once."""
@@ -189,9 +239,25 @@ class Force:
             _wrong_way(figure.ahead, square, deed) if square in _starts(deed) | _ends(deed) else 1
             for deed in deeds
             for square in figure.squares
-            if square in _starts(deed) | _ends(deed) or (self._sweeps and square in _swept(deed))
+            if square in _starts(deed) | _ends(deed) or (self._sweeps and not _comes_from(figure.ahead) and square in _swept(deed))
         ]
         return min(forced, default=None)
+
+
+def _walks(clause: Sequence[Figure]) -> list[tuple[Figure, Figure]]:
+    """The squares from which and to which one pawn is said to go."""
+    named = [figure for figure in clause if figure.squares]
+    return [
+        (one, other)
+        for one, other in pairwise(named)
+        if other.ahead is not None and other.ahead.can_be("to", "ru") and not other.ahead.can_be("and")
+        and not (one.ahead is not None and one.ahead.kinds <= {"to"})
+    ]
+
+
+def _goes(deed: Deed, one: Figure, other: Figure) -> bool:
+    ends = _ends(deed)
+    return deed.origin.lower() in one.squares and any(square in ends for square in other.squares)
 
 
 def _starts(deed: Deed) -> frozenset[str]:
@@ -206,6 +272,10 @@ def _ends(deed: Deed) -> frozenset[str]:
 
 def _swept(deed: Deed) -> frozenset[str]:
     return frozenset({*deed.own_swept, *(square for _, square in deed.met)})
+
+
+def _comes_from(ahead: Token | None) -> bool:
+    return ahead is not None and ahead.can_be("from", "with")
 
 
 def _wrong_way(ahead: Token | None, square: str, deed: Deed) -> int:

@@ -19,8 +19,10 @@ from companion.moves.legal import Move
 MOST_SPELLED = 30
 """Things said beyond which no sentence is a move spelled out."""
 
-_OPEN = frozenset(("unknown", "correct", "or", "instead", "refuse", "cannot", "pass", "discard"))
+_OPEN = frozenset(("unknown", "correct", "or", "instead", "pass", "discard"))
 """What leaves open what is meant, or takes something back."""
+_UNWILLING = ("refuse", "cannot")
+"""What says that something can't be done, or that nobody wants to."""
 _MOVING = ("square", "forward", "back", "enter", "swap", "replace", "split", "all")
 """What tells a move, and not only of a pawn."""
 _WEIGHTY = (*_MOVING, "rank", "other", *FIGURES)
@@ -153,8 +155,15 @@ def affirmed(tokens: Sequence[Token]) -> Said | None:
     said: list[list[Token]] = []
     denied: list[list[Token]] = []
     for clause in clauses(kept):
-        if any(token.can_be("unable") for token in clause) and not any(token.can_be(*_MOVING) for token in clause):
+        unable = any(token.can_be("unable") for token in clause) and not any(token.can_be(*_MOVING) for token in clause)
+        if unable or (clause[0].can_be("unable") and not any(token.can_be("square", *FIGURES) for token in clause)):
             continue  # a remark on pawns that can't move
+        unwilling = next((at for at, token in enumerate(clause) if token.can_be(*_UNWILLING)), None)
+        if unwilling is not None:
+            if any(token.can_be("square", *FIGURES) for token in clause):
+                return None
+            if clause[0].can_be(*_UNWILLING):
+                continue  # a remark on what isn't done
         at = next((at for at, token in enumerate(clause) if token.can_be("not")), None)
         if at is None:
             said.append(clause)

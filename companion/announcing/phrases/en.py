@@ -158,7 +158,7 @@ TABLE: dict[str, str] = {
         rest, the rest, remaining, remainder, the remainder, the remaining, whats left, left over, leftover, the
         others
     """,
-    "all": "all of it, the whole thing, entire, the whole, whole, the full, full",
+    "all": "no split, no splitting, dont split, not split, not splitting, without splitting, all of it, the whole thing, entire, the whole, whole, the full, full",
     "zone": """
         safety zone, safe zone, safety, home stretch, home row, home straight, home lane, safety lane, safety area,
         zone, safe, safe area, home column, safe lane, final stretch, home path, safety path, safety strip, safety

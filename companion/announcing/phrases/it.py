@@ -59,7 +59,7 @@ TABLE: dict[str, str] = {
         in pista, sulla plancia, sul campo, al via, via dalla partenza, lascio la partenza, lascia la partenza,
         lasciare la partenza, fuori dalla partenza, fuori dalla base, esco dalla base, dentro una nuova, una nuova,
         ne esce una, ne faccio uscire una, ne metto una in gioco, inserisco, inserire, inserisce, entro in gioco,
-        entra in gioco, entrare in gioco, sul cerchio di partenza, nel cerchio di partenza, fuori una, schiero,
+        entra in gioco, entrare in gioco, fuori una, schiero,
         libero, debutta, far entrare, faccio entrare, fa entrare, in ballo, scendo in campo
     """,
     "swap": """
@@ -178,7 +178,7 @@ TABLE: dict[str, str] = {
         resto, il resto, restante, restanti, rimanente, rimanenti, quel che resta, quello che resta, il rimanente, i
         restanti, i rimanenti, quanto resta, rimasti, che restano, che rimangono, quel che rimane
     """,
-    "all": "tutto, tutti, tutta, tutte, tutto il, tutto quanto, tutti e, per intero, intero, interamente",
+    "all": "non divido, senza dividere, non la divido, niente divisione, tutto, tutti, tutta, tutte, tutto il, tutto quanto, tutti e, per intero, intero, interamente",
     "zone": """
         ci entro, ci entra,
         zona di sicurezza, zona sicura, zona sicurezza, zona, corsia sicura, corsia di sicurezza, dirittura,
@@ -199,6 +199,7 @@ TABLE: dict[str, str] = {
     """,
     "home.at": "già a casa, che è a casa, che sta a casa, sta a casa, è a casa, in arrivo, nella casa, a casa sua",
     "home.any": "a casa, in casa",
+    "enter.circle": "sul cerchio di partenza, nel cerchio di partenza",
     "circle": "cerchio, cerchio di partenza, cerchio d ingresso, cerchio d'ingresso, circolo, cerchietto",
     "diamond": "rombo, diamante, losanga",
     "triangle": """

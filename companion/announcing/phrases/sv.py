@@ -69,7 +69,7 @@ TABLE: dict[str, str] = {
         ut, släpper ut, släpp ut, flyttar ut, flytta ut, går in, gå in, kör ut, kliver ut, lämnar start, lämna start,
         lämnar starten, lämnar boet, ur start, ur starten, ut ur start, ut ur boet, ut från start, ut från boet, ny
         pjäs, ny gubbe, ny bonde, ny kon, ny spelpjäs, en ny, träder in, för in, tar in, ta in, in med, in på
-        startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel, på startcirkeln, debutera, drar ut,
+        startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel, debutera, drar ut,
         plockar ut, plocka ut, hämtar ut, leder ut, går från start, gå från start, ger mig ut, rullar ut, entré,
         sjösätter, ute, ut i spelet, in i leken, ny in, en ny in, ny ut
     """,
@@ -179,10 +179,10 @@ TABLE: dict[str, str] = {
         rest, resten, återstoden, resterande, det som är kvar, kvar, det övriga, övriga, det som återstår,
         återstående
     """,
-    "all": "hela, alla, allt, samtliga",
+    "all": "delar inte, inte dela, utan att dela, delas inte, hela, alla, allt, samtliga",
     "zone": """
         säkerhetszon, säkerhetszonen, skyddszon, skyddszonen, zon, zonen, målrakan, upploppet, målraka, hemraka,
-        hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säkerhetsområdet,
+        hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säker, säkerhetsområdet,
         mållinjen, hemstråket, säkerheten, upplopp, målgången, trygghetszonen, säkerhetsfältet, säkert område
     """,
     "home.in": "i mål, i målet",
@@ -271,7 +271,7 @@ TABLE: dict[str, str] = {
     "cardword": "kort, kortet, kortets",
     "not": """
         inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga, ingen, inget, lämnar,
-        stannar kvar, står kvar, får stå kvar, får stå, får vila, får vänta, väntar, vilar, sitter kvar, rör inte,
+        stannar kvar, står kvar, stå kvar, vill jag spara, spara, får stå kvar, får stå, får vila, får vänta, väntar, vilar, sitter kvar, rör inte,
         låter stå, utan kana, ingen kana, får ta det lugnt, får sova, sover, kan vänta, kan vila
     """,
     "no swap": """
@@ -307,6 +307,7 @@ TABLE: dict[str, str] = {
         till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända till slutet av, till
         slutet, ner till slutet
     """,
+    "enter.circle": "på startcirkeln",
     "circle.to": "in på startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel",
     "square.s5": """
         sista rutan före mål, sista rutan före målet, sista rutan innan mål, sista rutan i säkerhetszonen,
