@@ -355,6 +355,9 @@ def _one_passed(tokens: Sequence[Token], at: int) -> Iterator[tuple[Passed, int]
     }
     for used, said in sorted(found, key=lambda each: -each[0]):
         end = begun + used
+        if end < len(tokens) and tokens[end].can_be("ordinal"):
+            for number in [int(sense.value) for sense in tokens[end].senses if sense.kind == "ordinal" and sense.value]:
+                yield Passed(said, many, number), end + 1
         if end + 1 < len(tokens) and tokens[end].can_be("on", "ru"):
             for number in _numbers(tokens[end + 1]):
                 yield Passed(said, many, number), end + 2

@@ -149,7 +149,9 @@ class Standing:
     def stands_out(self, rank: str, colour: Colour, square: str) -> bool:
         """Whether a pawn is the `front`, `rear` or `only` one of those that are out, or of those on the track."""
         out = self._out(colour)
-        for among in (out, [each for each in out if each[0] != "s"], [each for each in out if each[0] == "s"]):
+        sides = {side for side in "rbygs" if side == "s" or sum(each[0] == side for each in out) > 1}
+        places = [[each for each in out if each[0] == side] for side in sorted(sides)]
+        for among in (out, [each for each in out if each[0] != "s"], *places):
             if square in among:
                 distances = [self._distance(colour, each) for each in among]
                 wanted = {"front": min(distances), "rear": max(distances), "last": max(distances)}.get(rank)

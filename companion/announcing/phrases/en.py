@@ -75,7 +75,7 @@ TABLE: dict[str, str] = {
         your spot, steal your spot, jump in on
     """,
     "bump": """
-                cleans out, clean out, cleans off, cleans up, sweeps up, snatch, snatches, mows down, run over, runs
+        cleans out, clean out, cleans off, cleans up, sweeps up, snatch, snatches, mows down, run over, runs
         over, crushes, squashes, squashing, crushing, flattening, nudging off, bulldozes, topples, toppling, booted,
         wipe, wiping, bumped, thump, thumps, thumped, knocked, hitting off,
         wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten, flattens,
@@ -163,6 +163,7 @@ TABLE: dict[str, str] = {
         others
     """,
     "all": """
+        dont split, not split,
         all of it, the whole thing, entire, the whole, whole, the full, full, no split, no splitting, nothing to
         split, without splitting, not splitting, in one piece, undivided, unsplit
     """,
@@ -324,7 +325,7 @@ TABLE: dict[str, str] = {
     """,
     "toend": """
         ends at the end of, ends right at the end of,
-                right to the end of, to the far end of, to the bottom end of,
+        right to the end of, to the far end of, to the bottom end of,
         to the end of, to the bottom of, down to the end of, all the way to the end of, to the end, all the way
         to the end, right to the end, down to the end
     """,
@@ -342,10 +343,10 @@ TABLE: dict[str, str] = {
     "filler": """
         almost in the safety zone, nearly in the safety zone, almost there, nearly there, and im almost in the zone,
         of it, of them, of those, of that, of these, bye home, goodbye home, farewell home, bye bye home,
-                no choice, no choice :, nothing else for it, there is no choice, no other choice, no way round it, i
+        no choice, no choice :, nothing else for it, there is no choice, no other choice, no way round it, i
         have no choice, no option but, what can you do, cant help it, it is what it is, nothing i can do about it,
         no other way,
-                another card, i get another card, get another card, draw again, i draw again, draw another, draw
+        another card, i get another card, get another card, draw again, i draw again, draw another, draw
         another card, get to draw again, another draw, one more card, another turn, i go again, go again, get to go
         again, and draw again, play again,
         of the two, of two, of the three, of three, of my two, of my three, of the four, somebody, love, time,

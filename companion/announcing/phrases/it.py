@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 TABLE: dict[str, str] = {
-    "one": "un, uno, una, un'",
+    "one": "un, una, un'",
+    "one.number": "uno",
     "number.0": "zero",
     "number.2": "due",
     "number.3": "tre",
@@ -58,7 +59,7 @@ TABLE: dict[str, str] = {
         in pista, sulla plancia, sul campo, al via, via dalla partenza, lascio la partenza, lascia la partenza,
         lasciare la partenza, fuori dalla partenza, fuori dalla base, esco dalla base, dentro una nuova, una nuova,
         ne esce una, ne faccio uscire una, ne metto una in gioco, inserisco, inserire, inserisce, entro in gioco,
-        entra in gioco, entrare in gioco, sul cerchio di partenza, nel cerchio di partenza, fuori una, schiero,
+        entra in gioco, entrare in gioco, fuori una, schiero,
         libero, debutta, far entrare, faccio entrare, fa entrare, in ballo, scendo in campo
     """,
     "swap": """
@@ -85,7 +86,7 @@ TABLE: dict[str, str] = {
         posto, ti prendo il posto, rubo il posto, ti rubo il posto, mi prendo il posto, occupo
     """,
     "bump": """
-                frego, sbatte, sbattere, va a sbattere, vado a sbattere, faccio volare, fa volare, stendo, stende,
+        frego, sbatte, sbattere, va a sbattere, vado a sbattere, faccio volare, fa volare, stendo, stende,
         asfalto, spazzare, spiano,
         spazzo, spazzo via, spazza via, prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce,
         colpire, colpendo, caccio, caccia, cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta
@@ -163,7 +164,7 @@ TABLE: dict[str, str] = {
         sull', all'interno di, dentro a
     """,
     "to": """
-                aspetta su, aspetta sul, aspetta all, si ferma all, si ferma sul, si ferma alla, mi fermo sul, mi
+        aspetta su, aspetta sul, aspetta all, si ferma all, si ferma sul, si ferma alla, mi fermo sul, mi
         fermo alla, mi fermo a, mi fermo all,
         resto su, resto sul, resto sulla, resta sul, resta su, resta sulla, rimango sul, rimango sulla,
         entra fino a, entra giusto nella,
@@ -183,6 +184,7 @@ TABLE: dict[str, str] = {
         restanti, i rimanenti, quanto resta, rimasti, che restano, che rimangono, quel che rimane
     """,
     "all": """
+        non la divido, niente divisione,
         tutto, tutti, tutta, tutte, tutto il, tutto quanto, tutti e, per intero, intero, interamente, senza
         dividere, non divido, senza spezzare, senza dividerlo, intera, niente da dividere
     """,
@@ -206,6 +208,7 @@ TABLE: dict[str, str] = {
     """,
     "home.at": "già a casa, che è a casa, che sta a casa, sta a casa, è a casa, in arrivo, nella casa, a casa sua",
     "home.any": "a casa, in casa",
+    "enter.circle": "sul cerchio di partenza, nel cerchio di partenza",
     "circle": "cerchio, cerchio di partenza, cerchio d ingresso, cerchio d'ingresso, circolo, cerchietto",
     "diamond": "rombo, diamante, losanga",
     "triangle": """
@@ -223,7 +226,7 @@ TABLE: dict[str, str] = {
     """,
     "other": "altra, altro, altre, altri, un'altra, un altra, un altro, l'altra, l'altro",
     "only": "unica, unico, sola, l'unica, l'unico",
-    "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me",
+    "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me, delle mie, dei miei",
     "partner": """
         compagno, compagna, compagni, partner, del compagno, socio, alleato, alleata, compagno di squadra, compagna
         di squadra, mio compagno, mia compagna, del partner, del mio compagno, della mia compagna, socia, del mio
@@ -364,9 +367,9 @@ TABLE: dict[str, str] = {
         eccone, eccone un altra, in testa,
         quasi in zona, quasi nella zona sicura, ci siamo quasi,
         di questi, di quelli, di loro, addio casa, ciao casa, mi butto, mi butto su, mi butto giù,
-                non c è scelta, nessuna scelta, non c è altro, non c è verso, che ci posso fare, che vuoi farci, non
+        non c è scelta, nessuna scelta, non c è altro, non c è verso, che ci posso fare, che vuoi farci, non
         ci posso fare niente, salgo, salgono, sale,
-                ripesco, pesco ancora, pesco di nuovo, poi pesco, ripescare, un altra carta, pesco un altra carta,
+        ripesco, pesco ancora, pesco di nuovo, poi pesco, ripescare, un altra carta, pesco un altra carta,
         ripesca, pescare, e pesco ancora, tocca ancora a me, rigioco, gioco ancora,
         che mi resta, delle due, delle due che ho, delle tre, delle mie due, delle mie tre, tra le due, fra le
         due, dei due,
@@ -404,7 +407,7 @@ TABLE: dict[str, str] = {
         numero, valore, casella numero, tavolo, tavola, gioco il, con questa carta, con questa, con la carta, questa
         carta, della carta, giocatore, giocatrice, squadra, mano, partita, scatola, nel senso, in pratica, pronto,
         pronti, fatto, fatta, finito, voilà, oplala, tiè, toh, to', olala, ne porto una, ne porto, una di, uno dei,
-        una delle, una delle mie, delle mie, dei miei, e via, e andiamo, andata, vada, muovermi, muoverla, muoverlo,
+        una delle, e via, e andiamo, andata, vada, muovermi, muoverla, muoverlo,
         spostarla, spostarmi, avrei, farei, farò, vorremmo, muoverò, muoverei, giocherò, andrò, uscirò con, metterò,
         sposterò, userò, prenderò, passando, ha detto, bisogna, tocca, basta, contiamo, percorro, percorre,
         percorrere, tutta la strada, strada, tratto, cielo, dio, madonna, porca, porco, cacchio, cavoli, sul serio,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 TABLE: dict[str, str] = {
-    "one": "en, ett",
+    "one": "en",
+    "one.number": "ett",
     "number.0": "noll, nolla, nollan",
     "number.2": "två, tvenne, tu",
     "number.3": "tre",
@@ -68,7 +69,7 @@ TABLE: dict[str, str] = {
         ut, släpper ut, släpp ut, flyttar ut, flytta ut, går in, gå in, kör ut, kliver ut, lämnar start, lämna start,
         lämnar starten, lämnar boet, ur start, ur starten, ut ur start, ut ur boet, ut från start, ut från boet, ny
         pjäs, ny gubbe, ny bonde, ny kon, ny spelpjäs, en ny, träder in, för in, tar in, ta in, in med, in på
-        startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel, på startcirkeln, debutera, drar ut,
+        startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel, debutera, drar ut,
         plockar ut, plocka ut, hämtar ut, leder ut, går från start, gå från start, ger mig ut, rullar ut, entré,
         sjösätter, ute, ut i spelet, in i leken, ny in, en ny in, ny ut
     """,
@@ -182,13 +183,15 @@ TABLE: dict[str, str] = {
         återstående
     """,
     "all": """
+        inte dela, delas inte,
         hela, alla, allt, samtliga, utan att dela, ingen delning, delar inte, odelad, odelat, utan delning, inget
         att dela
     """,
     "zone": """
         målzonen, målzon, målgångszonen, trygga rutorna, säkra rutorna, säkra fältet,
         säkerhetszon, säkerhetszonen, skyddszon, skyddszonen, zon, zonen, målrakan, upploppet, målraka, hemraka,
-        hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säkerhetsområdet,
+        hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säker,
+        säkerhetsområdet,
         mållinjen, hemstråket, säkerheten, upplopp, målgången, trygghetszonen, säkerhetsfältet, säkert område
     """,
     "home.in": "i mål, i målet",
@@ -279,6 +282,7 @@ TABLE: dict[str, str] = {
     "cardword": "kort, kortet, kortets",
     "not": """
         inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga, ingen, inget, lämnar,
+        stå kvar, vill jag spara, spara,
         stannar kvar, står kvar, får stå kvar, får stå, får vila, får vänta, väntar, vilar, sitter kvar, rör inte,
         låter stå, får ta det lugnt, får sova, sover, kan vänta, kan vila
     """,
@@ -337,10 +341,11 @@ TABLE: dict[str, str] = {
     "track.at": "på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på planen",
     "track.out": "ute, kvar ute, redan ute, i spel, på banan, jag har ute, på brädet, kvar på brädet, kvar i spel",
     "toend": """
-                ända ner på,         till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända
+        ända ner på,         till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända
         till slutet av, till
         slutet, ner till slutet
     """,
+    "enter.circle": "på startcirkeln",
     "circle.to": "in på startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel",
     "square.s5": """
         sista rutan före mål, sista rutan före målet, sista rutan innan mål, sista rutan i säkerhetszonen,
@@ -352,9 +357,9 @@ TABLE: dict[str, str] = {
         i huvudet, på huvudet, mitt på, mitt i huvudet,
         nästan i zonen, nästan i säkerhetszonen, nästan där,
         av dem, av det, av den, av dom, hej då hemmet, adjö hemmet, hejdå hem,
-                inget val, har inget val, finns inget val, inget annat val, ingen återvändo, inget att göra åt, kan
+        inget val, har inget val, finns inget val, inget annat val, ingen återvändo, inget att göra åt, kan
         inte hjälpas, så är det bara, det är som det är,
-                får dra igen, drar igen, dra igen, ett kort till, får ett kort till, nytt kort, ett nytt kort, drar
+        får dra igen, drar igen, dra igen, ett kort till, får ett kort till, nytt kort, ett nytt kort, drar
         ett nytt kort, ett till kort, en gång till, drar en gång till, dra ett kort till, drar ett kort till, ett
         drag till,
         så har jag alla ute, alla är ute,
