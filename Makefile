@@ -13,7 +13,7 @@ PYTEST     := $(BIN)/python -m pytest
 JOBS       ?= auto
 HIL_KERNEL_FILE = $(shell tests/hil/kernel-path)
 
-.PHONY: run test lint check-imports hil machine soak listen bench goldens hardware screenshots lock clean
+.PHONY: run test lint check-imports hil machine soak listen bench train goldens hardware screenshots lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -64,6 +64,9 @@ listen: $(DEV) ## how well announcements in words are understood, language by la
 
 bench: $(DEV) ## ratios of two things measured in one run
 	$(BIN)/python -m tests.bench $(ARGS)
+
+train: $(DEV) ## teach the coach's networks again from a fixed seed (an hour of a processor)
+	$(BIN)/python -m tests.training $(ARGS)
 
 goldens: $(DEV) ## renew the golden pictures of the panel (look at each before committing)
 	RENEW_GOLDENS=1 $(PYTEST) -q tests/device/panel/test_frames.py

@@ -1,0 +1,106 @@
+"""Games between players, from the same cards for all seatings of a group, the seats rotated."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import mean, stdev
+
+from companion.cards import Card
+from companion.colours import COLOURS
+from companion.moves.board import HOME, PLACES
+from companion.moves.legal import legal_moves
+from companion.moves.position import Position
+from companion.ruleset import RuleSet
+from tests.companion.coach.opponents import Choose, Sight
+
+TOO_LONG = 20_000
+
+
+class Deck:
+    """The cards, drawn as at the table: a pile without returning, then all again."""
+
+    def __init__(self, pack: Sequence[Card], dice: random.Random) -> None:
+        self._pack, self._dice = pack, dice
+        self._pile: list[Card] = []
+        self.coming = Counter(pack)
+
+    def draw(self) -> Card:
+        if not self._pile:
+            self._pile = list(self._pack)
+            self._dice.shuffle(self._pile)
+        card = self._pile.pop()
+        self.coming[card] -= 1
+        if not self._pile:
+            self.coming = Counter(self._pack)
+        return card
+
+
+def has_won(pawns: bytes, colour: int, rules: RuleSet) -> bool:
+    """Whether all of a colour's pawns, and with partners the team's, are Home."""
+    team = (colour, (colour + 2) % 4) if rules.partners else (colour,)
+    return all(pawns[PLACES * one] >= HOME for one in team)
+
+
+def play_game(players: dict[int, Choose], rules: RuleSet, seed: int) -> int:
+    """The colour that wins; `players` clockwise, the first begins."""
+    deck, dice = Deck(rules.pack, random.Random(seed)), random.Random(seed + 1)
+    colours = tuple(players)
+    pawns = Position.start([COLOURS[one] for one in colours], rules.opening, rules.pawns_each).pawns
+    place, last_hit = 0, None
+    for _ in range(TOO_LONG):
+        turn = colours[place]
+        card = deck.draw()
+        moves = legal_moves(Position(pawns), COLOURS[turn], card, rules)
+        options = [(move, move.result.pawns) for move in moves]
+        if moves.may_pass:
+            options.append((None, pawns))
+        if len(options) == 1:
+            after = options[0][1]
+        else:
+            sight = Sight(pawns, colours, turn, card, options, deck.coming, last_hit, rules, dice)
+            after = players[turn](sight)[1]
+        for one in colours:
+            if one != turn and after[PLACES * one : PLACES * one + PLACES].count(0) > pawns[
+                PLACES * one : PLACES * one + PLACES
+            ].count(0):
+                last_hit = one
+        pawns = after
+        if has_won(pawns, turn, rules):
+            return turn
+        if not rules.plays_again(card):
+            place = (place + 1) % len(colours)
+    raise AssertionError("nobody has won")
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many games in a hundred were won, and how far that may be off (95 %)."""
+
+    won: float
+    bound: float
+    games: int
+
+    def __str__(self) -> str:
+        return f"{self.won:5.1f} ± {self.bound:.1f}"
+
+
+def match(ours: Choose, theirs: Choose, rules: RuleSet, count: int, games: int, seed: int = 1) -> Share:
+    """One of ours against the rest (partners: one team against the other), about so many games."""
+    dice = random.Random(seed)
+    groups: list[float] = []
+    seatings = 2 if rules.partners else count
+    for group in range(max(2, games // seatings)):
+        colours = sorted(dice.sample(range(4), count))
+        first = dice.randrange(count)
+        colours = colours[first:] + colours[:first]
+        won = 0
+        for seat in range(seatings):
+            mine = {colours[seat], (colours[seat] + 2) % 4} if rules.partners else {colours[seat]}
+            players = {one: ours if one in mine else theirs for one in colours}
+            won += play_game(players, rules, 1000 * seed + 7919 * group) in mine
+        groups.append(100 * won / seatings)
+    return Share(mean(groups), 1.96 * stdev(groups) / sqrt(len(groups)), len(groups) * seatings)
