@@ -20,7 +20,7 @@ OPEN = 0.1
 """From which risk on a pawn that the move leaves standing is spoken of."""
 
 
-class _Deed(NamedTuple):
+class _PartPlayed(NamedTuple):
     """One part of a move with the boards before and after it, and where pawns stood that it sent back."""
 
     part: Part
@@ -35,7 +35,7 @@ def reasons(
 
     `at_risk`: the player's own pawns after it, by square; None where they move again before anyone else does.
     """
-    deeds = tuple(_deeds(pawns, move.parts))
+    deeds = tuple(_parts_played(pawns, move.parts))
     if outlook.has_won(move.result.pawns, turn):
         return (message("coach.wins"),)
     found = [
@@ -52,22 +52,22 @@ def reasons(
     return tuple(found)
 
 
-def _deeds(pawns: bytes, parts: Iterable[Part]) -> Iterable[_Deed]:
+def _parts_played(pawns: bytes, parts: Iterable[Part]) -> Iterable[_PartPlayed]:
     for part in parts:
         bumped: list[int] = []
         after = play_part(pawns, part, bumped)
         if after is None:
             raise ValueError(f"{part} is no part of a move here")
-        yield _Deed(part, pawns, tuple(sorted(bumped)))
+        yield _PartPlayed(part, pawns, tuple(sorted(bumped)))
         pawns = after
 
 
-def _arrivals(deeds: Sequence[_Deed], square: int, name: str) -> list[Message]:
+def _arrivals(deeds: Sequence[_PartPlayed], square: int, name: str) -> list[Message]:
     count = sum(deed.part[2] == square for deed in deeds)
     return [message(name, count=count)] if count else []
 
 
-def _sent_back(outlook: Outlook, deeds: Sequence[_Deed], turn: int) -> list[Message]:
+def _sent_back(outlook: Outlook, deeds: Sequence[_PartPlayed], turn: int) -> list[Message]:
     """Whom the move sends back, from where, and what it costs him; then what it costs the own team."""
     theirs, own = [], []
     for deed in deeds:
@@ -82,13 +82,13 @@ def _sent_back(outlook: Outlook, deeds: Sequence[_Deed], turn: int) -> list[Mess
     return theirs + own
 
 
-def _owner(deed: _Deed, code: int) -> int:
+def _owner(deed: _PartPlayed, code: int) -> int:
     """Whose pawn was sent back from a square: a slide may meet the pawn that was just swapped away."""
     place = deed.before.find(code)
     return place // PLACES if place >= 0 else deed.before.find(deed.part[1]) // PLACES
 
 
-def _swapped(deeds: Sequence[_Deed]) -> list[Message]:
+def _swapped(deeds: Sequence[_PartPlayed]) -> list[Message]:
     found = []
     for deed in deeds:
         origin, landing, _, _, _, swaps = deed.part
@@ -101,16 +101,16 @@ def _swapped(deeds: Sequence[_Deed]) -> list[Message]:
     return found
 
 
-def _out(deeds: Sequence[_Deed]) -> list[Message]:
+def _out(deeds: Sequence[_PartPlayed]) -> list[Message]:
     return [message("coach.out")] if any(deed.part[0] == START for deed in deeds) else []
 
 
-def _into_safety(deeds: Sequence[_Deed]) -> list[Message]:
+def _into_safety(deeds: Sequence[_PartPlayed]) -> list[Message]:
     entered = [deed for deed in deeds if is_track(deed.part[0]) and not is_track(deed.part[2])]
     return [message("coach.safe") for deed in entered if deed.part[2] != HOME][:1]
 
 
-def _distance(deeds: Sequence[_Deed]) -> list[Message]:
+def _distance(deeds: Sequence[_PartPlayed]) -> list[Message]:
     """How much nearer or farther the moved pawns are together; leaving Start alone isn't counted."""
     nearer = 0
     for deed in deeds:
@@ -121,7 +121,7 @@ def _distance(deeds: Sequence[_Deed]) -> list[Message]:
     return [message("coach.nearer" if nearer > 0 else "coach.farther", count=abs(nearer))]
 
 
-def _slides(deeds: Sequence[_Deed]) -> list[Message]:
+def _slides(deeds: Sequence[_PartPlayed]) -> list[Message]:
     return [
         message("coach.slides", square=NAMES[part[4]][part[2]])
         for part in (deed.part for deed in deeds)
@@ -129,7 +129,7 @@ def _slides(deeds: Sequence[_Deed]) -> list[Message]:
     ][:1]
 
 
-def _risks(deeds: Sequence[_Deed], turn: int, at_risk: Mapping[int, Risk]) -> list[Message]:
+def _risks(deeds: Sequence[_PartPlayed], turn: int, at_risk: Mapping[int, Risk]) -> list[Message]:
     """The greatest risk of a pawn that moved, and of one that was left standing."""
     moved = {deed.part[2] for deed in deeds if deed.part[4] == turn} & at_risk.keys()
     found = []

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
+from companion.cards import Card
 from companion.coach.advice import LEVELS, coming_after
 from companion.colours import COLOURS, Colour
-from companion.errors import BadText
+from companion.errors import BadText, Contradiction
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import PROFILES, RuleSet, find_ruleset
@@ -18,6 +20,14 @@ from device.coaching import coach
 from tests.companion.tables import random_house_question, random_question
 
 CLASSIC = PROFILES["classic"]
+Question = tuple[Position, Colour, Card, RuleSet]
+
+
+def without_hand(ask: Callable[[random.Random], Question], dice: random.Random) -> Question:
+    """A random question about a game without hands."""
+    while (question := ask(dice))[3].hand_size:
+        pass
+    return question
 
 
 def first_reasons(position: str, turn: Colour, card: str, rules: RuleSet = CLASSIC) -> dict[str, list[str]]:
@@ -29,7 +39,7 @@ def first_reasons(position: str, turn: Colour, card: str, rules: RuleSet = CLASS
 def test_every_legal_move_is_weighed_once_best_first() -> None:
     dice = random.Random(4)
     for _ in range(30):
-        position, turn, card, rules = random_question(dice)
+        position, turn, card, rules = without_hand(random_question, dice)
         advised = coach().advise(position, turn, card, rules, reasoned=0)
         moves = legal_moves(position, turn, card, rules)
         wanted = [move.notation for move in moves] + (["pass"] if moves.may_pass else [])
@@ -43,7 +53,7 @@ def test_every_legal_move_is_weighed_once_best_first() -> None:
 def test_under_any_house_rules_each_level_makes_a_legal_move() -> None:
     dice = random.Random(5)
     for _ in range(25):
-        position, turn, card, rules = random_house_question(dice)
+        position, turn, card, rules = without_hand(random_house_question, dice)
         moves = legal_moves(position, turn, card, rules)
         for level in LEVELS:
             chosen = coach().choose(level, position, turn, card, rules, draw=dice.randrange)
@@ -58,8 +68,8 @@ def test_a_winning_move_is_certain_and_says_nothing_else() -> None:
 
 def test_the_chances_of_those_who_do_not_win_together_add_up_to_one() -> None:
     dice = random.Random(6)
-    for _ in range(60):
-        position, turn, _, rules = random_question(dice)
+    for _ in range(30):
+        position, turn, _, rules = without_hand(random_question, dice)
         chances = coach().chances(position, turn, rules)
         assert set(chances) == set(position.colours)
         assert sum(chances.values()) == pytest.approx(2 if rules.partners else 1)
@@ -152,6 +162,11 @@ def test_cards_that_are_gone_do_not_come() -> None:
     assert coming_after(Counter(CLASSIC.pack), CLASSIC) == Counter(CLASSIC.pack)
     with pytest.raises(BadText):
         coming_after(Counter({"12": 1}), PROFILES["swap"])
+
+
+def test_a_game_with_hands_is_refused_for_no_network_knows_it() -> None:
+    with pytest.raises(Contradiction):
+        coach().chances(Position.parse("S,S,S,r4/S,S,S,b4/-/-"), "red", PROFILES["points"])
 
 
 def test_with_three_pawns_the_fourth_is_as_good_as_home() -> None:
