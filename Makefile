@@ -11,6 +11,7 @@ SIMULATE   := $(if $(IS_PI),,--simulate)
 PIP        := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST     := $(BIN)/python -m pytest
 JOBS       ?= auto
+SET_MARK   = sync && echo "$(CURDIR) with $$($(BIN)/python $(VERSION_OF))" >$(RUN).new && mv $(RUN).new $(RUN)
 HIL_KERNEL_FILE = $(shell tests/hil/kernel-path)
 
 .PHONY: run test lint check-imports hil machine soak listen bench train goldens hardware screenshots lock clean
@@ -19,20 +20,31 @@ HIL_KERNEL_FILE = $(shell tests/hil/kernel-path)
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-$(BIN)/python:
+# A set-up that was cut short, or is another folder's or another Python's, has no mark that fits, and is made anew from
+# scratch: pip takes what a cut left of a package for the package. Each step takes the marks away first.
+VERSION_OF  = -c 'import sys; print(*sys.version_info[:2], sep=".")'
+SET_UP_FOR := $(CURDIR) with $(shell $(BIN)/python $(VERSION_OF) 2>/dev/null)
+ifneq ($(SET_UP_FOR),$(shell cat $(RUN) 2>/dev/null))
+.PHONY: $(RUN)
+endif
+
+$(RUN): requirements/run.txt requirements/build.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "sorrybox needs Python 3.11 or newer; call 'make PYTHON=/path/to/python3.11'." >&2; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || \
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 	  { echo "Python's venv module is missing; on Debian: sudo apt install python3-venv." >&2; exit 1; }
-
-$(RUN): requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
 	@echo "Setting up (once, about a minute) ..."
+	@test "$$(cat $@ 2>/dev/null)" = "$(SET_UP_FOR)" || rm -rf $(VENV)
+	@rm -f $(RUN) $(DEV)
+	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
 	@$(PIP) install --require-hashes -r requirements/build.txt -r requirements/run.txt
 	@$(PIP) install --no-deps --no-build-isolation --editable .
-	@touch $@
+	@$(SET_MARK)
 
 $(DEV): requirements/dev.txt $(RUN)
+	@rm -f $(RUN) $(DEV)
 	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@$(SET_MARK)
 	@touch $@
 
 run: $(RUN) ## start the box: on a Pi with its pins, elsewhere simulated
@@ -74,7 +86,7 @@ goldens: $(DEV) ## renew the golden pictures of the panel (look at each before c
 hardware: $(DEV) ## draw wiring, tables and case again from hardware/*.toml
 	$(BIN)/python -P -m hardware
 
-screenshots: $(DEV) ## every page at phone and desk size, into build/screenshots
+screenshots: $(DEV) ## every page in every state, five sizes, four languages, into build/screenshots
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 lock: ## renew requirements/*.txt from pyproject.toml (needs pip-tools)

@@ -8,6 +8,9 @@ Colour: TypeAlias = Literal["red", "blue", "yellow", "green"]
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 
+MARKS: dict[Colour, str] = {"red": "●", "blue": "■", "yellow": "▲", "green": "◆"}
+"""Each colour's shape, as a letter among others: people see a square as shape and number (`▲9`)."""
+
 INDEX: dict[Colour, int] = {colour: index for index, colour in enumerate(COLOURS)}
 
 

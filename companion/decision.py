@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from companion.cards import Card
@@ -103,6 +103,16 @@ class Unfolding:
         self.add(Shuffled(order, self._salt(), in_place=True, hands=tuple(colours)))
         for colour in colours:
             for _ in scene.hands[colour]:
+                self.draw(colour, into_hand=True)
+
+    def deal_hidden(self, top: Sequence[Card], hands: Mapping[Colour, int]) -> None:
+        """A game goes on whose piles are open: all that is not on its discard pile lies in a new order, but for what
+        everyone has seen on top, and each hand is dealt anew."""
+        hidden = Counter(self.state.rules.pack) - Counter(self.state.scene.discard)
+        order = known_first(top, tuple(hidden.elements()), self._chance.shuffle)
+        self.add(Shuffled(order, self._salt()))
+        for colour, cards in hands.items():
+            for _ in range(cards):
                 self.draw(colour, into_hand=True)
 
     def shuffle_unseen(self) -> None:

@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, ClassVar, Literal, TypeAlias, cast
 
 from companion.cards import Card
 from companion.checking import CheckerMode
 from companion.colours import Colour
+from companion.views import Phase
 
 Releaser: TypeAlias = Colour | Literal["phone", "button"]
 """Who frees a seat: a seat's player, a phone that holds none, or somebody at the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjournment:
+    """How a game stood when another was begun over it. All that it tells was seen by everyone."""
+
+    began: int
+    """The version of the event that began it."""
+    phase: Phase
+    """Before its first turn (`draw_off`, `mix`) it begins anew."""
+    position: str | None
+    in_step: bool
+    card: Card | None
+    drawn_by: Colour | None
+    discard: tuple[Card, ...]
+    top: tuple[Card, ...]
+    """Cards that undo had put back on the pile; they come first again."""
+    hands: Mapping[Colour, int]
+    """How many cards each seat is dealt."""
+    second_play: bool
+
+    @property
+    def begins_anew(self) -> bool:
+        """Whether its first turn was still to come, so that there is nothing to go on from."""
+        return self.phase in ("draw_off", "mix")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +56,10 @@ class GameStarted:
     names: Mapping[Colour, str]
     mix: bool | None = None
     """Whether the deal waits for the players' words; None: begun before there was mixing."""
+    resumes: Adjournment | None = None
+    """The game goes on from here: the one that was begun over it has been taken back."""
+    adjourned: GameStarted | None = None
+    """What an undo of this game begins: the game that it was begun over, going on. No log tells it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +253,19 @@ def to_data(event: Event) -> dict[str, Any]:
 
 def from_data(kind: str, data: Mapping[str, Any]) -> Event:
     """The event that `to_data` wrote. `KeyError` or `TypeError` if it is none."""
-    event = cast("Callable[..., Event]", _KINDS[kind])
-    known = {one.name for one in fields(_KINDS[kind])}
-    return event(
-        **{name: tuple(value) if isinstance(value, list) else value for name, value in data.items() if name in known}
-    )
+    return cast("Event", _made(_KINDS[kind], data))
+
+
+_WITHIN: Mapping[str, type] = {"resumes": Adjournment, "adjourned": GameStarted}
+"""The fields whose values have fields themselves."""
+
+
+def _made(of: type, data: Mapping[str, Any]) -> object:
+    known = {one.name for one in fields(of)}
+    return of(**{name: _value(name, value) for name, value in data.items() if name in known})
+
+
+def _value(name: str, value: Any) -> Any:
+    if name in _WITHIN and value is not None:
+        return _made(_WITHIN[name], value)
+    return tuple(value) if isinstance(value, list) else value

@@ -10,6 +10,7 @@ from companion.colours import Colour
 from companion.deck import Pile
 from companion.errors import NotNow
 from companion.events import (
+    Adjournment,
     CheckerSet,
     Discarded,
     Drawn,
@@ -64,7 +65,8 @@ def remember(state: State, version: int) -> State:
     past = (*state.past[-REACH + 1 :], Undoable(version, state.scene))
     if not state.seats:
         past = tuple(step for step in past if step.scene.pile >= state.scene.pile - PILES)
-    return _without_piles_before(past[0].scene.pile, replace(state, past=past, future=()))
+    adjourned = state.adjourned if len(past) > len(state.past) else None
+    return _without_piles_before(past[0].scene.pile, replace(state, past=past, future=(), adjourned=adjourned))
 
 
 def _without_piles_before(number: int, state: State) -> State:
@@ -132,7 +134,9 @@ def _game_started(state: State, event: GameStarted) -> State:
         hands=dict.fromkeys(seats, ()) if rules.hand_size else {},
         scores=event.scores,
     )
-    if event.draw_off:
+    if event.resumes is not None and not event.resumes.begins_anew:
+        scene = _resumed(scene, event.resumes, rules.pawns_each, state.version)
+    elif event.draw_off:
         scene = replace(scene, phase="draw_off", turn=seats[0], contenders=seats)
     elif rules.hand_size:
         scene = replace(scene, phase="mix" if event.mix else "play")
@@ -146,6 +150,22 @@ def _game_started(state: State, event: GameStarted) -> State:
         target=event.target,
         mix=event.mix,
         scene=scene,
+        adjourned=event.adjourned,
+    )
+
+
+def _resumed(scene: Scene, game: Adjournment, pawns: int, version: int) -> Scene:
+    """The first scene of a game that goes on; its hands are dealt anew after this."""
+    return replace(
+        scene,
+        phase=game.phase,
+        position=None if game.position is None else Position.parse(game.position, pawns),
+        stale_since=None if game.in_step else version,
+        card=game.card,
+        card_since=0 if game.card is None else version,
+        drawn_by=game.drawn_by,
+        discard=game.discard,
+        second_play=game.second_play,
     )
 
 
@@ -159,7 +179,9 @@ def _shuffled(state: State, event: Shuffled) -> State:
     # Where the way leads back after an undo, the pile that lies there stays, with all that was seen of it.
     if not ahead or (ahead[0].salt, ahead[0].order) != (made.salt, made.order):
         state = replace(state, piles=(*state.piles_so_far, made), replaced=(*state.replaced, *ahead))
-    return state.with_scene(pile=state.scene.pile + 1, drawn=0, discard=())
+    # Before a game's first pile there is a discard pile only where the game goes on, and that stays.
+    discard = state.scene.discard if state.scene.pile < 0 else ()
+    return state.with_scene(pile=state.scene.pile + 1, drawn=0, discard=discard)
 
 
 def _shuffled_in_place(state: State, event: Shuffled) -> State:
@@ -181,7 +203,13 @@ def _hands_back(state: State, event: Shuffled) -> State:
     seats now."""
     hands = {colour: () if colour in event.hands else cards for colour, cards in state.scene.hands.items()}
     state = _instead(state, Pile(event.order, event.salt))
-    return replace(state, past=(), future=()).with_scene(hands=hands, drawn=0)
+    return _without_a_way_back(state).with_scene(hands=hands, drawn=0)
+
+
+def _without_a_way_back(state: State) -> State:
+    """No undo leads behind this. A game just begun, in which nothing was done yet, can still be taken back as a
+    whole."""
+    return replace(state, past=(), future=(), adjourned=None if state.past else state.adjourned)
 
 
 def _mixed(state: State, event: Mixed) -> State:
@@ -332,7 +360,7 @@ def _seat_released(state: State, colour: Colour) -> State:
     state = replace(state, names={taken: name for taken, name in state.names.items() if taken != colour})
     if not state.guarded or state.scene.phase == "over":
         return state
-    return replace(state, past=(), future=(), piles=tuple(pile.left_by(colour) for pile in state.piles))
+    return _without_a_way_back(replace(state, piles=tuple(pile.left_by(colour) for pile in state.piles)))
 
 
 def _opened(state: State, event: Opened) -> State:

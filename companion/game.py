@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from unicodedata import normalize
 
 from companion.checking import CheckerMode
@@ -25,6 +26,7 @@ from companion.decision import Chance, Unfolding
 from companion.deck import LONGEST_WORD
 from companion.errors import BadText, Contradiction, NotNow
 from companion.events import (
+    Adjournment,
     CheckerSet,
     Drawn,
     Event,
@@ -123,12 +125,37 @@ def _skip(unfolding: Unfolding, _: Skip) -> None:
 def _undo(unfolding: Unfolding, _: Undo) -> None:
     due(unfolding.state, Undone.kind)
     before = unfolding.state
+    if not before.past:
+        _resume(unfolding)
+        return
     unfolding.add(Undone(before.past[-1].version))
     if unfolding.state.guarded and unfolding.state.pile.opened:
         unfolding.deal_anew(unfolding.state.seats)  # everyone has seen the pile and the hands
         return
     unfolding.shuffle_unseen()
     unfolding.keep_seen_on_top(before)
+
+
+def _resume(unfolding: Unfolding) -> None:
+    """Take back the game that was begun over another: that one goes on, with whoever sits there now."""
+    state = unfolding.state
+    game = state.adjourned
+    assert game is not None
+    assert game.resumes is not None
+    unfolding.open_piles()
+    unfolding.add(replace(game, names=_names_again(state, game)))
+    unfolding.deal_hidden(game.resumes.top, game.resumes.hands)
+
+
+def _names_again(state: State, game: GameStarted) -> dict[Colour, str]:
+    """Who sits where once a game goes on: as now; at seats that the game in between did not have, as then."""
+    again = {
+        colour: name
+        for colour, name in game.names.items()
+        if colour not in state.seats and name not in state.names.values()
+    }
+    now = {colour: name for colour, name in state.names.items() if colour in game.seats}
+    return now | again
 
 
 def _redo(unfolding: Unfolding, _: Redo) -> None:
@@ -153,7 +180,7 @@ def _set_position(unfolding: Unfolding, command: SetPosition) -> None:
 
 
 def _new_game(unfolding: Unfolding, command: NewGame) -> None:
-    started = _plan(unfolding.state, command)
+    started = replace(_plan(unfolding.state, command), adjourned=_adjourned(unfolding.state))
     if unfolding.state.piles:
         unfolding.open_piles()
     unfolding.add(started)
@@ -185,6 +212,44 @@ def _plan(state: State, command: NewGame) -> GameStarted:
         scores=_standing(command, state, rules, seats),
         names={colour: name for colour, name in state.names.items() if colour in seats},
         mix=_mix(command, rules),
+    )
+
+
+def _adjourned(state: State) -> GameStarted | None:
+    """How the game goes on if the one that is begun over it is taken back; None where none is under way."""
+    scene = state.scene
+    if scene.phase == "over" or (not state.past and scene.card is None):
+        return None
+    return GameStarted(
+        profile=state.rules.profile,
+        options=state.rules.options,
+        seats=state.seats,
+        checker=state.checker,
+        first=None if scene.phase == "draw_off" else scene.turn,
+        draw_off=scene.phase == "draw_off",
+        target=state.target,
+        scores=scene.scores,
+        names=state.names,
+        mix=bool(state.mix),
+        resumes=_adjournment(state),
+    )
+
+
+def _adjournment(state: State) -> Adjournment:
+    scene = state.scene
+    used_up = not state.cards_left and not any(scene.hands.values())
+    anew = used_up or scene.phase in ("draw_off", "mix")
+    return Adjournment(
+        began=state.began,
+        phase=scene.phase,
+        position=scene.position.text if scene.position else None,
+        in_step=scene.in_step,
+        card=scene.card,
+        drawn_by=scene.drawn_by,
+        discard=() if anew else scene.discard,
+        top=() if anew or state.has_hands else state.dealt[scene.drawn : state.pile.seen],
+        hands={colour: len(cards) for colour, cards in scene.hands.items()},
+        second_play=scene.second_play,
     )
 
 

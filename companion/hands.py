@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.announcing.checker import judge
-from companion.announcing.words import discarded, intent, is_discard, is_pass
+from companion.announcing.words import intent
 from companion.cards import CARDS, Card
 from companion.colours import Colour
 from companion.commands import Announce
@@ -59,10 +59,10 @@ def announce_in_hand_game(unfolding: Unfolding, command: Announce) -> None:
     if command.seat != turn:
         raise NotNow(message("error.not_your_turn", colour=message(f"colour.{turn}")), "R23")
     said = intent(command.move)
-    if is_pass(said):
+    if said.only_passes:
         _pass(unfolding, turn)
-    elif is_discard(said):
-        _discard(unfolding, turn, discarded(said) or "")
+    elif said.discards:
+        _discard(unfolding, turn, said.thrown or "")
     else:
         _play(unfolding, turn, command)
 

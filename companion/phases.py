@@ -74,7 +74,7 @@ TABLE: Mapping[Phase, Mapping[Happening, tuple[Phase, ...]]] = {
 """For each phase: what may happen in it, and the phases that it may lead to."""
 
 ANYWHERE: Mapping[Happening, tuple[Phase, ...]] = {
-    GameStarted.kind: ("draw_off", "draw", "mix", "play"),
+    GameStarted.kind: ("draw_off", "draw", "move", "mix", "play"),
     Undone.kind: PHASES,
     Redone.kind: PHASES,
 }
@@ -148,7 +148,7 @@ _REFUSALS: Mapping[Happening, tuple[tuple[_Stands, str, str | None], ...]] = {
         (_in("mix"), "error.deal_first", "R30"),
         _OVER,
     ),
-    Undone.kind: ((lambda state: not state.past, "error.nothing_to_undo", None),),
+    Undone.kind: ((lambda state: not state.can_undo, "error.nothing_to_undo", None),),
     Redone.kind: ((lambda state: not state.future, "error.nothing_to_redo", None),),
 }
 """What is said where something is not due; the first that stands against it speaks."""

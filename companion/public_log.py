@@ -47,8 +47,10 @@ def public(event: Event, *, closed: bool) -> dict[str, Any]:
             in_place = {"in_place": True} if event.in_place else {}
             kept = {} if event.kept is None else {"kept": event.kept}
             return made | in_place | kept | ({"hands": list(event.hands)} if event.hands else {})
-        case GameStarted(mix=None):
-            return {name: value for name, value in to_data(event).items() if name != "mix"}
+        case GameStarted():
+            told = to_data(event)
+            del told["adjourned"]  # what went before tells it
+            return {name: value for name, value in told.items() if value is not None or name not in ("mix", "resumes")}
         case Opened():
             return {"salt": event.salt, "order": ",".join(event.order)}
         case Drawn(hand=True) if not closed:
@@ -91,6 +93,9 @@ def boards(lines: Iterable[Line]) -> Iterator[tuple[Line, Position | None]]:
 
 
 def _opening(line: Line) -> Position | None:
+    if "resumes" in line:
+        board = line["resumes"]["position"]
+        return None if board is None else Position.read(board)
     rules = find_ruleset(line["profile"], line["options"])
     return Position.start(line["seats"], rules.opening, rules.pawns_each) if line["seats"] else None
 
@@ -135,5 +140,5 @@ def taken_back(steps: Iterable[Step]) -> set[int]:
 
 
 def undone(lines: Iterable[Line]) -> set[int]:
-    """The commands that stand undone in a record's lines."""
+    """The same for lines of the log."""
     return taken_back((line["kind"], line["command"], line) for line in lines)

@@ -22,11 +22,8 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 200
 """A view with more legal moves leaves them out (docs/interface.md, `moves`)."""
-
-
 MOST_LINES = 500
 """Lines of the history that are given at a time (docs/interface.md, `GET /api/history`)."""
-
 MOST_OF_A_GAME = 8000
 """Lines of one game that are given to be watched again: a mere deck's game never ends."""
 
@@ -81,7 +78,8 @@ class Snapshot:
             stale_since=scene.stale_since if state.checking else None,
             draw_off=tuple(DrawOffView(colour, card) for colour, card in scene.draw_off),
             target=state.target,
-            can_undo=bool(state.past),
+            can_undo=state.can_undo,
+            undo_resumes=state.adjourned.profile if state.adjourned and not state.past else None,
             can_redo=bool(state.future),
             words=tuple(WordView(word.word, word.colour, word.version) for word in state.words),
             may_mix=may_mix(state),

@@ -10,6 +10,7 @@ from companion.cards import Card
 from companion.checking import CheckerMode
 from companion.colours import Colour
 from companion.deck import Pile, mixed
+from companion.events import GameStarted
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
 from companion.views import Phase
@@ -132,6 +133,13 @@ class State:
     scene: Scene = field(default_factory=Scene)
     past: tuple[Undoable, ...] = ()
     future: tuple[Undoable, ...] = ()
+    adjourned: GameStarted | None = None
+    """How the game that this one was begun over goes on if this one is taken back; None where no undo leads there."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a command to take back, if only the one that began the game."""
+        return bool(self.past) or self.adjourned is not None
 
     @property
     def pile(self) -> Pile:

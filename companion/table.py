@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import Protocol
 
-from companion.cards import Card
 from companion.commands import Command, NewGame
+from companion.decision import Chance
 from companion.events import Entry, Event, from_data, to_data
 from companion.evolution import follow
 from companion.game import decide
@@ -42,14 +42,6 @@ class JournalPort(Protocol):
         """There is time between two commands; `state` is the present one, to be kept or not. Never raises."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Dealer:
-    """The randomness that the table was given."""
-
-    shuffle: Callable[[Sequence[Card]], Sequence[Card]]
-    salt: Callable[[], bytes]
-
-
 class Table:
     """One table. Not for several threads: whoever owns the journal calls it.
 
@@ -60,16 +52,15 @@ class Table:
         self,
         journal: JournalPort,
         *,
-        shuffle: Callable[[Sequence[Card]], Sequence[Card]],
-        salt: Callable[[], bytes],
+        chance: Chance,
         now: Callable[[], str],
     ) -> None:
-        """`shuffle` returns the same cards in random order, `salt` 32 random bytes, `now` the time as ISO 8601 in UTC.
+        """`now` tells the time as ISO 8601 in UTC.
 
         The present game is taken up where the journal left it; an empty journal starts one.
         """
         self._journal = journal
-        self._dealer = _Dealer(shuffle, salt)
+        self._chance = chance
         self._now = now
         self._state = self._taken_up()
         if not self._state.began:
@@ -78,7 +69,7 @@ class Table:
 
     def do(self, command: Command) -> Snapshot:
         """Carry a command out. Raises a `TableError` if it is refused or can't be saved."""
-        events = decide(self._state, command, self._dealer)
+        events = decide(self._state, command, self._chance)
         entries = self._entered(events)
         self._journal.append(entries)
         self._state = follow(self._state, events)

@@ -150,12 +150,27 @@ class TableView(TableState):
     """Points that end a match; None without."""
     can_undo: bool = False
     can_redo: bool = False
+    undo_resumes: str | None = None
+    """The profile of the game that goes on if this one is taken back, where an undo does that."""
     words: tuple[WordView, ...] = ()
     """Mixed into the pile in use, in the order of arrival."""
     may_mix: bool = False
     """Whether its first card is still to come."""
     fingerprint: str = ""
     """The commitment in four groups of letters."""
+
+    @property
+    def card_played(self) -> bool:
+        """Whether the shown card is done with: its move is made, or the turn went on without one. If not, and where the
+        box doesn't keep the board, it is to be played."""
+        if self.last_move is not None or self.phase == "play":
+            return self.card is not None
+        drawn_blindly = self.stale_since is not None and self.card_since >= self.stale_since
+        return self.card is not None and self.position is not None and self.phase == "draw" and not drawn_blindly
+
+    def is_taken(self, colour: Colour) -> bool:
+        """Whether a phone holds this seat."""
+        return any(seat.taken for seat in self.seats if seat.colour == colour)
 
 
 @dataclass(frozen=True, slots=True)

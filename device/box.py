@@ -14,6 +14,7 @@ from companion.commands import ReleaseSeat
 from companion.errors import NotSaved
 from companion.messages import Message, message
 from companion.table import Table
+from device import shuffle as chance
 from device.catalogues import Catalogues, translator
 from device.config import Config, state_directory
 from device.director import MENU_STAYS, Director, Joining, Signals
@@ -32,7 +33,6 @@ from device.paper_deck import paper_deck, rules_sheet
 from device.parts import Notices, Parts
 from device.pins.gestures import Gesture
 from device.pins.source import PinSource
-from device.shuffle import salt, shuffle
 from web.app import create_app
 from web.ports import Ports
 from web.server import WebServer
@@ -47,6 +47,8 @@ COOKIE = "cookie"
 """The name, among the journal's secrets, of what cookies are sealed with."""
 GOODBYE = 0.9
 """Seconds at most for the goodbye on the panel: a stuck bus must not keep the box from ending within two."""
+PANEL_PATIENCE = 10.0
+"""Seconds at most, at the start, for the panel to be looked for; even on a stuck bus one will do."""
 
 
 class Box:
@@ -99,6 +101,10 @@ class Box:
         self._parts.button.settle()
         self._panel.start()
 
+    def look_for_the_panel(self) -> None:
+        """Wait until it is lit, or known to be lost, so that `health` tells the truth about it."""
+        self._panel.known(PANEL_PATIENCE)
+
     def stop(self) -> None:
         """No more presses, a goodbye on the panel, last answers, everything closed; under two seconds. Safe to call
         twice."""
@@ -145,7 +151,7 @@ class Box:
         directory = state_directory(self._config)
         self._journal, notices = open_journal(directory, warn_volatile=not self._pins.simulated)
         self._notices.of_the_start += notices
-        return Table(self._journal, shuffle=shuffle, salt=salt, now=now)
+        return Table(self._journal, chance=chance, now=now)
 
     def _close_journal(self) -> None:
         if self._journal:
@@ -153,7 +159,7 @@ class Box:
 
     def _open_keys(self) -> KeyRing:
         kept = self._kept_by_name()
-        self._cookie_secret = bytes.fromhex(kept.get(COOKIE) or salt().hex())
+        self._cookie_secret = bytes.fromhex(kept.get(COOKIE) or chance.salt().hex())
         if COOKIE not in kept:
             with suppress(NotSaved):  # then phones have to join again after the next start
                 self._keep_by_name(COOKIE, self._cookie_secret.hex())
@@ -255,7 +261,7 @@ class Box:
 
     def _free_seat(self, colour: Colour) -> None:
         self._door.do(ReleaseSeat(colour, "button"))
-        self._keys.release_seat(colour)
+        self._keys.release_seat(colour, lambda: self._door.snapshot().table.is_taken(colour))
 
     def _gesture(self, gesture: Gesture) -> None:
         self.director.gesture(gesture)

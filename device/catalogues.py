@@ -18,8 +18,6 @@ ROOMS = ("companion", "device", "web", "hardware")
 
 Text = str | tuple[str, ...]
 """A sentence, or its plural forms."""
-
-
 _Rule = Callable[[int], int]
 
 

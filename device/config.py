@@ -6,7 +6,6 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -173,12 +172,6 @@ def state_directory(config: Config, environ: Mapping[str, str] = os.environ) -> 
     if base := environ.get("XDG_STATE_HOME"):
         return Path(base) / "sorrybox"
     return Path("~/.local/state/sorrybox").expanduser()
-
-
-def as_table(config: Config) -> dict[str, Any]:
-    """The settings as TOML's tables have them."""
-    table: dict[str, Any] = msgspec.to_builtins(config)
-    return table
 
 
 def _syntax_error(error: tomllib.TOMLDecodeError, text: str, file: str) -> ConfigError:

@@ -8,7 +8,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -25,6 +26,10 @@ log = logging.getLogger("sorrybox")
 
 DONE, NOT_NOW, WRONG_USE = 0, 1, 2
 POWER_OFF = ("systemctl", "poweroff")
+TRIES = 5
+PATIENCE = 25.0
+"""Seconds for one try: who decides about it, polkit, is only started when it is first asked, and on a busy board that
+takes a while. Less than the watchdog's 30."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -56,6 +61,20 @@ def in_the_systems_journal(environ: Mapping[str, str] = os.environ) -> bool:
     return not sys.stdout.isatty() and any(name in environ for name in ("INVOCATION_ID", "JOURNAL_STREAM"))
 
 
+def turn_off(command: Sequence[str], notifier: Notifier, patience: float = PATIENCE) -> bool:
+    """Have the computer turned off by a command, which is called again if it fails or doesn't answer. False when it
+    could not be: then systemd starts the box again."""
+    for _ in range(TRIES):
+        notifier.alive("Turning the computer off")
+        try:
+            subprocess.run(command, timeout=patience, check=True)
+            return True
+        except (OSError, subprocess.SubprocessError) as problem:
+            log.warning("The computer was not turned off: %s", problem)
+            time.sleep(min(1.0, patience))
+    return False
+
+
 class Daemon:
     """One run of the box."""
 
@@ -73,15 +92,22 @@ class Daemon:
             with while_starting(notifier, "Reading the saved game"):
                 box = Box(self._config, pins, shut_down=self._may_shut_down())
                 until.callback(box.stop)
-                until.callback(notifier.stopping)
+                until.callback(self._end, notifier)
                 box.start()
             self._say_ready(box)
+            box.look_for_the_panel()
             notifier.ready(f"Playing on port {box.port}")
             keep_alive(notifier, box.healthy, self._waker.sleep)
             box.powering_off = self._power_off
         if self._power_off:
-            subprocess.run(POWER_OFF, check=False)
+            turn_off(POWER_OFF, notifier)
         return DONE
+
+    def _end(self, notifier: Notifier) -> None:
+        """Tell systemd that the box stops, but not while the computer has to be turned off still: systemd ends what
+        stops after TimeoutStopSec=, the question for it included."""
+        if not self._power_off:
+            notifier.stopping()
 
     def _say_ready(self, box: Box) -> None:
         if self._simulate:

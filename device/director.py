@@ -122,7 +122,7 @@ class Director:
             self._menu = None
             self._asked = (colour, time.monotonic() + CONSENT)
             self._passing(
-                TroubleScreen(message("panel.trouble.free_seat", colour=message(f"colour.{colour}"))), seconds=CONSENT
+                TroubleScreen(message("panel.trouble.free_seat", colour=message(f"side.{colour}.of"))), seconds=CONSENT
             )
         return CONSENT
 
@@ -158,7 +158,8 @@ class Director:
             if new_card or (self._menu == "join" and somebody_came(news)):
                 self._menu = None
             if self._menu is None and shuffled(news):
-                self._passing(ShufflingScreen(self._view.draw_pile + len(self._view.discard)), seconds=SHUFFLING)
+                count = self._view.draw_pile + len(self._view.discard)
+                self._passing(ShufflingScreen(count, self._view.fingerprint), seconds=SHUFFLING)
             else:
                 self._settle()
 

@@ -23,8 +23,6 @@ Job = Callable[[], None]
 
 PATIENCE = 10.0
 """Seconds that a caller waits for the game thread: longer than any SD card stalls, shorter than a phone's patience."""
-
-
 REST = 300.0
 """Seconds without a command after which nobody plays: all that waits is then put in order."""
 
@@ -62,13 +60,13 @@ class GameThread:
         return self.call(lambda: self._carry_out(command, if_version))
 
     def call(self, work: Callable[[], Result]) -> Result:
-        """Have any work done in the game thread, and wait for it; `NotNow` when that takes too long."""
+        """Have any work done in the game thread, and wait for it; `NotNow` when that takes too long. Then it is given
+        up unless it has begun already: what has begun may be done yet, and the refusal says so."""
         answer = self._hand_in(work)
         try:
             return answer.result(PATIENCE)
         except TimeoutError:
-            answer.cancel()
-            raise NotNow(message("error.busy")) from None
+            raise NotNow(message("error.busy" if answer.cancel() else "error.slow")) from None
 
     def _hand_in(self, work: Callable[[], Result]) -> Future[Result]:
         """Queue work for the game thread."""

@@ -25,8 +25,10 @@ EACH = (5, 60.0)
 ALL = (30, 60.0)
 """The same for all phones together. Nobody is shut out for longer than a minute."""
 CODE_LASTS = 60.0
-"""Seconds that a code counts after it was last on the panel: time to type it. The join screen stands for 90 seconds, so
-that at most 75 guesses can be made at one code: 1 in 13,333."""
+"""Seconds that a code counts after it was last shown: time to type it."""
+CODE_SHOWN = 90.0
+"""Seconds that one code is shown at most, as long as the join screen stands. So it counts for 150 at most, in which 90
+guesses can be made: 1 chance in 11,111."""
 CODE_GAP = 5.0
 """Seconds without the join screen after which its next code is another."""
 
@@ -116,10 +118,12 @@ class KeyRing:
             self._set(colour, key)
             return key
 
-    def release_seat(self, colour: Colour) -> None:
-        """End the seat's key; nothing happens when there is none. Raises `NotSaved`."""
+    def release_seat(self, colour: Colour, taken: Callable[[], bool] = lambda: False) -> None:
+        """End the seat's key; nothing happens when there is none, or when `taken` says that the seat is another's by
+        now. Raises `NotSaved`."""
         with self._writing:
-            self._set(colour, None)
+            if not taken():
+                self._set(colour, None)
 
     def _set(self, name: str, key: str | None) -> None:
         """Saved first, then seen by readers, in a new mapping: whoever reads has an old or the new one whole."""
@@ -145,14 +149,15 @@ class ShortCode:
         self._clock = clock
         self._guard = threading.Lock()
         self._code = ""
-        self._shown = -math.inf
+        self._made = self._shown = -math.inf
 
     def show(self) -> str:
-        """The code, now on the panel; a new one if it has not been there for a while."""
+        """The code, now on the panel or on a joined phone's page; a new one if it has not been there for a while, or
+        for long enough."""
         with self._guard:
             now = self._clock()
-            if not self._code or now - self._shown > CODE_GAP:
-                self._code = _new_code()
+            if not self._code or now - self._shown > CODE_GAP or now - self._made > CODE_SHOWN:
+                self._code, self._made = _new_code(), now
             self._shown = now
             return self._code
 

@@ -86,11 +86,7 @@ def mix_in(ports: Ports, access: Access, mixed: SaidBy, who: str, word: str, if_
     table = ports.door.snapshot().table
     if any(seat.taken for seat in table.seats):
         return ports.door.do(Mix(word, _seat_without_a_word(access, table)), if_version)
-    if mixed.has(who, table):
-        raise NotNow(message("error.mixed_already"))
-    snapshot = ports.door.do(Mix(word), if_version)
-    mixed.note(who, snapshot.table)
-    return snapshot
+    return mixed.mix_in(who, word, ports.door, if_version)
 
 
 def _seat_without_a_word(access: Access, table: TableView) -> Colour:
@@ -118,8 +114,7 @@ def take_seat(
     snapshot = ports.door.snapshot()
     need_version(snapshot, if_version)
     hold_name(called, seat, snapshot.table, ports.catalogues)
-    if not _is_taken(snapshot, seat):
-        ports.keys.release_seat(seat)  # a key left over must not open the seat again, not even for a moment
+    _end_key(ports, seat)  # one left over must not open the seat again, not even for a moment
     snapshot = ports.door.do(TakeSeat(seat, called), snapshot.table.version if if_version is None else if_version)
     try:
         key = ports.keys.take_seat(seat, called)
@@ -139,12 +134,12 @@ def release_seat(
     """
     seat = read_colour(colour)
     snapshot = ports.door.snapshot()
-    if _is_taken(snapshot, seat) and seat not in access.seats and presence.lately(seat):
+    if snapshot.table.is_taken(seat) and seat not in access.seats and presence.lately(seat):
         need_version(snapshot, if_version)
         seconds = ports.consent(seat) if ports.consent else 0
         raise NotNow(message("fair.ask_for_seat", colour=message(f"colour.{seat}"), seconds=round(seconds)))
     snapshot = ports.door.do(ReleaseSeat(seat, _who_asks(access, seat)), if_version)
-    ports.keys.release_seat(seat)
+    _end_key(ports, seat)
     presence.forget(seat)
     return snapshot, seat
 
@@ -154,8 +149,9 @@ def _who_asks(access: Access, seat: Colour) -> Releaser:
     return seat if seat in access.seats else next((held for held in COLOURS if held in access.seats), "phone")
 
 
-def _is_taken(snapshot: SnapshotPort, colour: Colour) -> bool:
-    return any(seat.taken for seat in snapshot.table.seats if seat.colour == colour)
+def _end_key(ports: Ports, colour: Colour) -> None:
+    """End the key of a seat that is free."""
+    ports.keys.release_seat(colour, lambda: ports.door.snapshot().table.is_taken(colour))
 
 
 def lock_table(ports: Ports, brought: Sequence[str], if_version: int | None) -> tuple[SnapshotPort, str]:
@@ -169,5 +165,5 @@ def lock_table(ports: Ports, brought: Sequence[str], if_version: int | None) -> 
         if seat.taken:
             with suppress(NotNow):  # whatever keeps it from being told, the new key must get to its phone
                 ports.door.do(ReleaseSeat(seat.colour, "phone"))
-            ports.keys.release_seat(seat.colour)
+                _end_key(ports, seat.colour)
     return ports.door.snapshot(), key

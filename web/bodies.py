@@ -122,3 +122,8 @@ def read_name(text: str) -> str:
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise BadText(message("page.error.name", most=LONGEST_NAME))
     return name
+
+
+def read_version(text: str) -> int | None:
+    """A version in an address or a form; None for what can't be one."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None

@@ -93,9 +93,7 @@ def players(lines: Sequence[Line]) -> dict[Colour, str]:
 def _minutes(first: str, last: str) -> int:
     """Whole minutes between two times; a clock that was put back makes none."""
     try:
-        passed = datetime.fromisoformat(last.replace("Z", "+00:00")) - datetime.fromisoformat(
-            first.replace("Z", "+00:00")
-        )
+        passed = datetime.fromisoformat(last) - datetime.fromisoformat(first)
     except ValueError:
         return 0
     return max(0, round(passed.total_seconds() / 60))

@@ -3,7 +3,7 @@ once it is opened."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
@@ -11,7 +11,8 @@ from companion.cards import Card
 from companion.colours import Colour
 from companion.deck import commitment, fingerprint, mixed
 from companion.views import TableView, WordView
-from web.ports import Access
+from web.earlier_games import MOST_READ, STEP
+from web.ports import Access, SnapshotPort
 
 Line: TypeAlias = Mapping[str, Any]
 
@@ -42,69 +43,70 @@ def fairness(table: TableView, access: Access) -> Fairness:
 class ShownProof:
     """One finished pile, for the page that shows its proof step by step."""
 
+    version: int
+    """Of the shuffle's event."""
     commitment: str
     fingerprint: str
-    published: str
-    """When."""
     salt: str
     order: str
-    made: str
-    """SHA-256 of the two, worked out here."""
     words: Sequence[tuple[Colour | None, str]]
     dealt: str
     """The order after the words, first card first."""
 
-    @property
-    def holds(self) -> bool:
-        """Whether the order is the one that was promised."""
-        return self.made == self.commitment
+
+def find_proof(snapshot: SnapshotPort, promised: str, before: int) -> tuple[ShownProof | None, int | None]:
+    """The proof of the pile with this commitment, published below a version in this game or an earlier one; None while
+    it isn't opened. And the version below which it may still be (None: nowhere), for a page costs the same however
+    long a table is played at."""
+    low = min(before, snapshot.table.version + 1)
+    end = max(1, low - MOST_READ)
+    while low > end:
+        low, top = max(end, low - STEP), low
+        for line in reversed(_between(snapshot, low, top)):
+            if line["kind"] == "shuffle" and line["commitment"] == promised:
+                return _proof(snapshot, line), None
+    return None, low if low > 1 else None
 
 
-def shown_proofs(lines: Iterable[Line]) -> list[ShownProof]:
-    """The proofs of all piles of this game whose order is public."""
-    lines = list(lines)
-    words = _words(lines)
-    opened = [line for line in lines if line["kind"] == "opened"]
-    found = []
-    for line in lines:
-        if line["kind"] != "shuffle":
-            continue
-        for proof in opened:
-            order = cast("tuple[Card, ...]", tuple(proof["order"].split(",")))
-            made = commitment(proof["salt"], order)
-            if made == line["commitment"]:
-                said = words.get(made, [])
-                dealt = mixed(order, tuple(word for _, word in said))
-                found.append(
-                    ShownProof(
-                        made,
-                        fingerprint(made),
-                        str(line.get("time", "")),
-                        proof["salt"],
-                        proof["order"],
-                        made,
-                        said,
-                        ",".join(dealt),
-                    )
-                )
-                break
-    return found
+def _between(snapshot: SnapshotPort, first: int, end: int) -> list[Line]:
+    """The lines of these versions, `end` not included, of whatever games."""
+    began = snapshot.began
+    lines = list(snapshot.earlier(min(end, began), min(end, began) - first)) if first < began else []
+    if end > began:
+        lines += snapshot.history(max(first, began) - 1, end - max(first, began))
+    return [line for line in lines if line["version"] < end]
 
 
-def _words(lines: Sequence[Line]) -> dict[str, list[tuple[Colour | None, str]]]:
-    """The words that stood when a pile's first card was drawn, by its commitment."""
-    gone = _undone_words(lines)
-    words: dict[str, list[tuple[Colour | None, str]]] = {}
-    pile = ""
-    for line in lines:
-        if line["kind"] == "shuffle":
-            pile = line["commitment"]
-        elif line["kind"] == "mix" and line["command"] not in gone:
-            words.setdefault(pile, []).append((line["colour"], line["word"]))
-    return words
+def _onward(snapshot: SnapshotPort, first: int) -> Iterator[Line]:
+    """The lines from a version on, as many as one game is looked through for."""
+    for start in range(first, min(first + MOST_READ, snapshot.table.version + 1), STEP):
+        yield from _between(snapshot, start, start + STEP)
 
 
-def _undone_words(lines: Sequence[Line]) -> set[int]:
-    from companion.public_log import undone  # noqa: PLC0415
+def _proof(snapshot: SnapshotPort, shuffle: Line) -> ShownProof | None:
+    """What the lines from a shuffle on tell of its pile, if they open it."""
+    promised, first = shuffle["commitment"], shuffle["version"]
+    words: dict[int, Line] = {}
+    gone: set[int] = set()
+    fresh = True
+    for line in _onward(snapshot, first + 1):
+        match line["kind"]:
+            case "mix" if fresh:
+                words[line["command"]] = line
+            case "undo" if fresh:
+                gone.add(line["undone"])
+            case "redo" if fresh:
+                gone.discard(line["redone"])
+            case "draw" | "shuffle":
+                fresh = False
+            case "opened" if commitment(line["salt"], line["order"].split(",")) == promised:
+                said = [(word["colour"], word["word"]) for command, word in words.items() if command not in gone]
+                return _shown(first, line, said)
+    return None
 
-    return undone(lines)
+
+def _shown(version: int, opened: Line, words: Sequence[tuple[Colour | None, str]]) -> ShownProof:
+    order = cast("tuple[Card, ...]", tuple(opened["order"].split(",")))
+    made = commitment(opened["salt"], order)
+    dealt = ",".join(mixed(order, tuple(word for _, word in words)))
+    return ShownProof(version, made, fingerprint(made), opened["salt"], opened["order"], words, dealt)

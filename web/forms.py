@@ -19,7 +19,7 @@ from companion.ruleset.codes import write_code
 from web import actions, house_rules
 from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, seat_cookie, seats_lost
 from web.answers import refusal_answer, state_answer
-from web.bodies import GameBody
+from web.bodies import GameBody, read_version
 from web.context import caller, desk
 from web.languages import LANGUAGE_COOKIE, SIDE_COOKIE
 from web.pages import page
@@ -49,11 +49,10 @@ def _digits(code: str) -> str:
 
 def _version() -> int | None:
     text = _field("if_version")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
+    version = read_version(text)
+    if text and version is None:
         raise NotNow(message("error.changed"))
-    return int(text)
+    return version
 
 
 def _plain(command: Command) -> Callable[[], Done]:

@@ -94,16 +94,23 @@ def made_move(line: Line, board: Position | None, mover: Colour) -> MoveView:
     return MoveView(notation, line["position"], tuple(line.get("bumped", ())), lambda: parts_of(notation, board, mover))
 
 
+_TELLING: Mapping[str, Mapping[str, str]] = {
+    "game": {"resumes": "page.history.resumed"},
+    "shuffle": {"hands": "page.history.dealt_anew"},
+    "move": {"filled": "page.history.filled"},
+}
+"""Fields with which a kind of event is told in another sentence."""
+
+
 def _sentence(line: Line, colour: Colour | None) -> str:
     kind = line["kind"]
     if kind == "draw":
         return f"page.history.{'draw' if colour and line.get('card') else 'draw_hidden' if colour else 'draw_only'}"
     if kind == "mix":
         return "page.history.mix" if colour else "page.history.mix_nobody"
-    if kind == "shuffle" and line.get("hands"):
-        return "page.history.dealt_anew"
-    if kind == "move" and line.get("filled"):
-        return "page.history.filled"
+    for field, sentence in _TELLING.get(kind, {}).items():
+        if line.get(field):
+            return sentence
     if kind == "release" and line.get("by"):
         return _freed(line["by"], colour)
     return "page.won" if kind == "end" else f"page.history.{kind}"
@@ -147,19 +154,20 @@ def unseen_cards(table: TableView) -> dict[Card, int]:
     return {card: max(0, count) for card, count in pack.items()}
 
 
-def proofs(lines: Iterable[Line]) -> list[PileProof]:
-    """Every pile's commitment in this game, checked once its order is public; latest first."""
+def proofs(lines: Sequence[Line]) -> list[PileProof]:
+    """Every pile's commitment in these lines of a game, checked once its order is public; latest first. An opening that
+    fits none of them breaks the latest's seal, unless older lines are left out that may tell of its pile."""
     found: list[PileProof] = []
+    whole = bool(lines) and lines[0]["kind"] == "game"
     for line in lines:
         if line["kind"] == "shuffle":
             found.append(PileProof(line["commitment"]))
-        elif line["kind"] == "opened" and found:
+        elif line["kind"] == "opened":
             salt, order = str(line["salt"]), str(line["order"])
             made = commitment(salt, order.split(","))
-            for index, proof in enumerate(found):
-                if proof.commitment == made:
-                    found[index] = PileProof(made, salt, order, True)
-                    break
-            else:
+            index = next((index for index, proof in enumerate(found) if proof.commitment == made), None)
+            if index is not None:
+                found[index] = PileProof(made, salt, order, True)
+            elif whole and found:
                 found[-1] = PileProof(found[-1].commitment, salt, order, False)
     return found[::-1]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.checking import read_checker
 from companion.errors import BadText, NotNow
 from companion.messages import message
 from companion.ruleset import OPTIONS, PROFILES, RuleSet, find_ruleset, read_ruleset
@@ -90,6 +91,14 @@ def options_asked(fields: Mapping[str, str]) -> dict[str, str]:
 def rules_filled_in(form: Mapping[str, str]) -> RuleSet:
     """The rule set that the form describes. Raises as `find_ruleset` does."""
     return find_ruleset(form.get("profile") or "classic", options_asked(form))
+
+
+def game_in_words(form: Mapping[str, str], say: Voice) -> str:
+    """The game that the form describes, in one line: its rules, and what the checker does. Raises as `find_ruleset`
+    does."""
+    rules = rules_filled_in(form)
+    checker = "enforce" if rules.hand_size else read_checker(form.get("checker") or "advise")
+    return f"{rules_in_words(rules, say)} · {say(message(f'page.checker.{checker}.what'))}"
 
 
 def rules_asked(table: TableView, form: Mapping[str, str], wanted: str, saved: Mapping[str, str]) -> RuleSet:

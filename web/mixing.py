@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import threading
 
-from companion.views import TableView
+from companion.commands import Mix
+from companion.errors import NotNow
+from companion.messages import message
+from web.ports import Door, SnapshotPort
 
 
 class SaidBy:
@@ -14,14 +17,14 @@ class SaidBy:
         self._guard = threading.Lock()
         self._words: dict[str, int] = {}
 
-    def has(self, who: str, table: TableView) -> bool:
-        """Whether one of the words that stand now came from there."""
+    def mix_in(self, who: str, word: str, door: Door, if_version: int | None) -> SnapshotPort:
+        """Mix an address's word in; `NotNow` if one of those that stand came from there. One word at a time: of two
+        from one address at once, the second is refused."""
         with self._guard:
-            return self._words.get(who) in {word.version for word in table.words}
-
-    def note(self, who: str, table: TableView) -> None:
-        """The newest of the words that stand now came from there; what no pile has any more is forgotten."""
-        standing = [word.version for word in table.words]
-        with self._guard:
+            standing = {word.version for word in door.snapshot().table.words}
+            if self._words.get(who) in standing:
+                raise NotNow(message("error.mixed_already"))
+            snapshot = door.do(Mix(word), if_version)
             kept = {each: version for each, version in self._words.items() if version in standing}
-            self._words = kept | ({who: standing[-1]} if standing else {})
+            self._words = kept | {who: snapshot.table.words[-1].version}
+            return snapshot

@@ -69,10 +69,6 @@ def _list_of(item: Any, *, or_null: bool = False) -> dict[str, Any]:
     return {"type": ["array", "null"] if or_null else "array", "items": item}
 
 
-def _map_of(item: Any) -> dict[str, Any]:
-    return {"type": "object", "additionalProperties": item}
-
-
 def _object(**fields: Any) -> dict[str, Any]:
     return {"type": "object", "properties": fields, "required": list(fields)}
 

@@ -19,10 +19,10 @@ from web import house_rules
 from web.access import seats_lost
 from web.actions import running_game, usual_checker
 from web.board import BoardDrawing, draw_board
-from web.bodies import Question
+from web.bodies import Question, read_version
 from web.context import Voice, caller, desk
 from web.earlier_games import earlier_games, players
-from web.fairness import fairness, shown_proofs
+from web.fairness import fairness, find_proof
 from web.history_page import LEAD, MOST_LOOKED_AT, MOST_TOLD, bumps, proofs, race, tell, unseen_cards
 from web.judging import make_whole, verdict_fields, ways_to_say
 from web.languages import SIDE_COOKIE
@@ -31,7 +31,7 @@ from web.ports import SnapshotPort
 from web.rendering import Values, box_now
 from web.replay_page import course_of, shots, summary
 from web.table_page import Phone, choose_side, table_page
-from web.wording import names_of, position_words, square_names
+from web.wording import names, names_of, position_words, square_names
 
 RULES = {
     "board": range(1, 5),
@@ -153,9 +153,9 @@ def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
 def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     """The newest events, or with `?before=VERSION` older ones; what is made of the whole game is on the first page."""
     table, began = snapshot.table, snapshot.began
-    asked = request.args.get("before", "")
-    older = asked.isascii() and asked.isdigit() and len(asked) < 19 and began < int(asked) <= table.version
-    before = int(asked) if older else table.version + 1
+    asked = _version_asked("before")
+    older = asked is not None and began < asked <= table.version
+    before = asked if asked is not None and older else table.version + 1
     first = max(began, before - MOST_TOLD)
     lines = snapshot.history(max(began, first - LEAD) - 1, MOST_LOOKED_AT)
     values = {
@@ -186,8 +186,7 @@ def _whole_game(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
 
 def _version_asked(name: str) -> int | None:
     """A version in the page's address; None without one."""
-    text = request.args.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None
+    return read_version(request.args.get(name, ""))
 
 
 def _games(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -223,9 +222,12 @@ def _replay(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
 
 
 def _proof(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
-    asked = request.args.get("pile", "")
-    lines = snapshot.history()
-    return {"proof": next((proof for proof in shown_proofs(lines) if proof.commitment == asked), None)}
+    """The proof of the pile `?pile=COMMITMENT`; with `?before=VERSION` it is looked for further back."""
+    asked, before = request.args.get("pile", ""), _version_asked("before")
+    proof, older = find_proof(snapshot, asked, snapshot.table.version + 1 if before is None else before)
+    of_this_game = proof is not None and proof.version >= snapshot.began
+    called = names(snapshot.table, say) if of_this_game else names_of({}, say)
+    return {"proof": proof, "pile": asked, "older": older, "called": called}
 
 
 def _rules(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:

@@ -92,6 +92,17 @@ def why() -> Response:
     return json_answer(fields)
 
 
+@pages.get("/setup/told")
+def set_up_told() -> Response:
+    """For the page's script: the game that the set-up's form describes, in words, or why there is none such."""
+    from web.house_rules import game_in_words  # noqa: PLC0415 - with the rules' options
+
+    try:
+        return json_answer({"told": game_in_words(request.args, voice())})
+    except TableError as refusal:
+        return refusal_answer(refusal)
+
+
 @pages.get("/join.svg")
 def join_code() -> Response:
     """The QR code for the next guest, for a phone that has joined: the address that it came by, with the key."""

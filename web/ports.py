@@ -31,15 +31,15 @@ class SnapshotPort(Protocol):
     def began(self) -> int:
         """The version of the event that began the current game."""
 
-    def history(self, after: int = 0, most: int = 500) -> Sequence[Mapping[str, Any]]:
+    def history(self, after: int = 0, most: int = ...) -> Sequence[Mapping[str, Any]]:
         """The current game's public events with a version above `after`, the first so many, as `sorrybox log --json`
         prints them (plus kinds `seat`, `release`, `checker`), without secrets."""
 
-    def earlier(self, before: int, most: int = 500) -> Sequence[Mapping[str, Any]]:
+    def earlier(self, before: int, most: int = ...) -> Sequence[Mapping[str, Any]]:
         """The public events of the `most` versions below `before`, as far as they belong to games before the present
         one."""
 
-    def game(self, began: int, most: int = 8000) -> Sequence[Mapping[str, Any]]:
+    def game(self, began: int, most: int = ...) -> Sequence[Mapping[str, Any]]:
         """The public events, the first so many, of the game that began with this version; empty where none did."""
 
 
@@ -94,8 +94,9 @@ class Keys(Protocol):
     def take_seat(self, colour: Colour, name: str) -> str:
         """Take a seat for a phone; its key. Raises `NotNow` when it is taken."""
 
-    def release_seat(self, colour: Colour) -> None:
-        """End the seat's key."""
+    def release_seat(self, colour: Colour, taken: Callable[[], bool] = ...) -> None:
+        """End the seat's key; not if `taken` says that the seat is another's by now: of two phones at once, the slower
+        must not end the other's key."""
 
 
 class Consent(Protocol):

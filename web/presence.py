@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable
 
@@ -16,6 +17,7 @@ class Presence:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
+        self._began = clock()
         self._heard: dict[Colour, float] = {}
 
     def note(self, seats: Iterable[Colour]) -> None:
@@ -25,10 +27,10 @@ class Presence:
             self._heard[colour] = now
 
     def lately(self, colour: Colour) -> bool:
-        """Whether a seat's phone was heard of within two minutes."""
-        heard = self._heard.get(colour)
-        return heard is not None and self._clock() - heard < LATELY
+        """Whether a seat's phone was heard of within two minutes, or may have been: before this start nobody listened,
+        and phones take a moment to come back."""
+        return self._clock() - self._heard.get(colour, self._began) < LATELY
 
     def forget(self, colour: Colour) -> None:
         """The seat is free."""
-        self._heard.pop(colour, None)
+        self._heard[colour] = -math.inf

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, request
 from companion.colours import COLOURS, Colour
 from web.actions import need_table
 from web.answers import json_answer, state_now
+from web.bodies import read_version
 from web.context import caller, desk, language
 from web.guard import neighbourhood
 from web.presence import Presence
@@ -56,11 +57,11 @@ def hand(colour: str) -> Response:
 @reading.get("/api/history")
 def history() -> Response:
     """The current game's events for reading, without secrets, the first 500 after a version with `?after=N`."""
-    text = request.args.get("after", "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
+    after = read_version(request.args.get("after", "0"))
+    if after is None:
         raise BadBody("after")
     snapshot = desk().ports.door.snapshot()
-    return json_answer({"version": snapshot.table.version, "events": list(snapshot.history(int(text)))})
+    return json_answer({"version": snapshot.table.version, "events": list(snapshot.history(after))})
 
 
 @reading.get("/api/display.png")

@@ -22,7 +22,8 @@ Line: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """The board after one change that stands: a move with its card, or the board put right; the first is the start."""
+    """The board after one change that stands: a move with its card (none for a turn passed with the whole hand), or the
+    board put right; the first is the start."""
 
     version: int
     position: Position
@@ -58,7 +59,7 @@ def _shot(line: Line, board: Position, say: Voice) -> Shot | None:
         version=line["version"],
         position=Position.read(line["position"]),
         colour=colour,
-        card=next(each for each in CARDS if each == line["card"]),
+        card=next((each for each in CARDS if each == line["card"]), None),
         text=move_words(made_move(line, board, colour), say, colour),
         filled=bool(line.get("filled")),
         sent_back=len(line.get("bumped", ())),

@@ -119,6 +119,8 @@ class TablePage:
     may_draw: bool
     can_undo: bool
     can_redo: bool
+    undo_resumes: bool
+    """Whether an undo takes the game back as a whole, and the one that it was begun over goes on."""
     waiting_for: str
     box: BoxStatus
 
@@ -271,7 +273,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         free_seats=made.free_seats(),
         welcome=access.table and not table.seats and table.card is None,
         card=table.card,
-        played=table.last_move is not None or (table.phase == "draw" and table.position is not None),
+        played=table.card_played,
         rule_id=_rule_id(table),
         serial=str(table.card_since),
         drawn_by=table.drawn_by,
@@ -299,6 +301,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         may_draw=access.table and not made.hand_game and table.phase != "over" and not _must_move(table),
         can_undo=table.can_undo,
         can_redo=table.can_redo,
+        undo_resumes=table.undo_resumes is not None,
         waiting_for=made.waiting_for(may_announce),
         box=box,
     )

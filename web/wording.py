@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.colours import COLOURS, Colour
+from companion.colours import COLOURS, MARKS, Colour
 from companion.views import MovePart, MoveView, TableView
 from web.board import draw_shape
 from web.context import Voice
 from web.squares import all_keys, key_of, owner_of, pawns_of
-
-MARKS: dict[Colour, str] = {"red": "●", "blue": "■", "yellow": "▲", "green": "◆"}
-"""Each colour's shape as a letter among others."""
 
 
 def colour_word(colour: Colour, say: Voice) -> str:

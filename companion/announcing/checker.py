@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from companion.announcing.lexer import listen
+from companion.announcing.making import make
 from companion.announcing.notation import read_notation
-from companion.announcing.reasons.parts import Situation
+from companion.announcing.situation import Situation
 from companion.announcing.words import read_words
 from companion.cards import Card
 from companion.colours import Colour
@@ -30,10 +31,8 @@ def judge(text: str, position: Position, turn: Colour, card: Card, rules: RuleSe
     """
     situation = Situation(position, turn, card, rules)
     moves = legal_moves(position, turn, card, rules)
-    try:
-        return read_notation(text, situation, moves)
-    except UnreadableMove:
-        return read_words(text, situation, moves)
+    said = read_notation(text)
+    return read_words(text, situation, moves) if said is None else make(said, situation, moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class Legal:
 
     move: Move
     passed_over: tuple[str, ...] = ()
-    """Words of no weight that were said besides, as they were said."""
+    """Words of no weight, and words that nobody knows, that were said besides, as they were said."""
 
     def fields(self, _: Say) -> dict[str, Any]:
         """As the contract writes it: `legal`, `move`, `result`, `bumped`."""
@@ -81,7 +80,8 @@ def verdict(text: str, position: Position, turn: Colour, card: Card, rules: Rule
     """What `judge` finds, as a value."""
     try:
         move = judge(text, position, turn, card, rules)
-        return Legal(move, tuple(word for word in listen(text).passed_over if word.isalpha()))
+        heard = listen(text)
+        return Legal(move, tuple(word for word in (*heard.passed_over, *heard.unknown) if word.isalpha()))
     except IllegalMove as refusal:
         return Illegal(refusal.rule, refusal.message)
     except AmbiguousMove as doubt:

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import permutations
 from typing import Literal, TypeAlias
 
-from companion.announcing.reasons.parts import Situation
+from companion.announcing.situation import Situation
 from companion.cards import Card
 from companion.colours import COLOURS, INDEX, Colour
 from companion.moves.board import HOME, LAST_TRACK, NAMES, NOWHERE, START, distance_home, is_track
@@ -16,7 +16,7 @@ from companion.moves.legal import LegalMoves, Move
 from companion.moves.play import play
 from companion.moves.position import Position
 from companion.moves.seven import SEVEN
-from companion.moves.tables import ENTRIES, Part, Steps
+from companion.moves.tables import ENTRIES, Part, Steps, part_of
 
 Kind: TypeAlias = Literal["start", "step", "swap", "sorry"]
 
@@ -35,6 +35,8 @@ class Deed:
     """Where it comes to rest, after its slide if it slides."""
     met: tuple[tuple[Colour, str], ...]
     """The pawns of other colours that it swaps with or sends back, each with its square."""
+    own_swept: tuple[str, ...] = ()
+    """The squares of pawns of its own colour that its slide sends back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +121,12 @@ def _ways(situation: Situation) -> Iterator[tuple[tuple[Part, int], ...]]:
             for count in mechanics.counts[card]:
                 step = mechanics.steps.rows[False][index][count][code]
                 if step is not None:
-                    yield ((step[1][1][0], count),)
+                    yield ((part_of(step), count),)
         if code == START and card in mechanics.entering:
-            yield ((ENTRIES[False][index][1][1][0], 0),)
+            yield ((part_of(ENTRIES[False][index]), 0),)
         for other, target in _pawns_on_track(position):
             if code == START and card == "sorry" and other != colour:
-                yield ((mechanics.landings.step(index, START, target, "!")[1][1][0], 0),)
+                yield ((part_of(mechanics.landings.step(index, START, target, "!")), 0),)
             if is_track(code) and card == "11" and other not in team:
                 yield (((code, target, *mechanics.swapping.rest[index][target], index, True), 0),)
 
@@ -134,12 +136,12 @@ def _seven_ways(pawns: list[tuple[Colour, int]], all_steps: Steps) -> Iterator[t
     steps = {(pawn, count): rows[INDEX[pawn[0]]][count][pawn[1]] for pawn in pawns for count in range(1, SEVEN + 1)}
     for pawn in pawns:
         if (whole := steps[pawn, SEVEN]) is not None:
-            yield ((whole[1][1][0], SEVEN),)
+            yield ((part_of(whole), SEVEN),)
     for one, other in permutations(pawns, 2):
         for count in range(1, SEVEN):
             first, second = steps[one, count], steps[other, SEVEN - count]
             if first is not None and second is not None:
-                yield ((first[1][1][0], count), (second[1][1][0], SEVEN - count))
+                yield ((part_of(first), count), (part_of(second), SEVEN - count))
 
 
 def _pawns_on_track(position: Position) -> list[tuple[Colour, int]]:
@@ -166,9 +168,9 @@ def deed_of(part: Part, count: int, position: Position, card: Card) -> Deed:
         for code in (landing, *sweep)
         if code <= LAST_TRACK and (holder := _holder(position, code, index)) is not None
     )
-    return Deed(
-        kind, count, COLOURS[index], names[origin], "H" if landing == NOWHERE else names[landing], names[end], met
-    )
+    own = tuple(NAMES[0][code] for code in sweep if code != origin and position.colour_on(code) == COLOURS[index])
+    square = "H" if landing == NOWHERE else names[landing]
+    return Deed(kind, count, COLOURS[index], names[origin], square, names[end], met, own)
 
 
 def _holder(position: Position, code: int, index: int) -> Colour | None:

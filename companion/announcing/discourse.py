@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
 
 from companion.announcing.features import Claim, Description, Reading, Thing
-from companion.announcing.grammar import Item, choices, parse
-from companion.announcing.lexer import Sense, Token
+from companion.announcing.grammar import Item, Row
 from companion.cards import Card
 
 MOST = 64
@@ -18,44 +17,18 @@ REST = -1
 """The count that stands for what is left of a 7."""
 
 _DENIALS = frozenset(("not", "refuse", "cannot", "instead", "no swap"))
-_SORRY = (Sense("sorry"), Sense("correct", "sorry"), Sense("apology"))
-"""What the word can be where no Sorry! is played: it takes back, it comforts, or it names the wrong card."""
 
 
-def readings(
-    tokens: Sequence[Token], card: Card | None, stands: Callable[[Description], bool] = lambda _: False
-) -> tuple[Reading, ...]:
-    """Every way to understand what was said, each once; `stands` tells whether a pawn is so described."""
-    return tuple(dict.fromkeys(islice(_readings(_told(tokens, card), card, stands), MOST)))
+def readings(rows: Iterable[Row], card: Card | None) -> tuple[Reading, ...]:
+    """Every way to understand what was said, each once."""
+    return tuple(dict.fromkeys(islice(_readings(rows, card), MOST)))
 
 
-def _told(tokens: Sequence[Token], card: Card | None) -> list[Token]:
-    """The tokens with what "sorry" can be beside this card."""
-    told = []
-    for token in tokens:
-        senses: list[Sense] = []
-        for sense in token.senses:
-            if sense.kind == "sorry" and card not in ("sorry", None):
-                senses += _SORRY
-            elif sense.kind == "instead" and card == "sorry":
-                senses += [Sense("replace"), sense]
-            elif sense.kind == "courtesy":
-                senses.append(Sense("sorry") if card == "sorry" else Sense("apology"))
-            elif sense.kind == "card" and card == "7" and sense.value != "7":
-                senses.append(Sense("number", sense.value))
-            else:
-                senses.append(sense)
-        told.append(replace(token, senses=tuple(dict.fromkeys(senses))))
-    return told
-
-
-def _readings(tokens: Sequence[Token], card: Card | None, stands: Callable[[Description], bool]) -> Iterator[Reading]:
-    for words in choices(tokens):
-        idle = sum(word.idle for word in words)
-        for items in parse(words, stands):
-            if not any(item.kind == "unknown" for item in items):
-                for reading in _corrected(items, card):
-                    yield replace(reading, idle=idle + _said_twice(reading, card))
+def _readings(rows: Iterable[Row], card: Card | None) -> Iterator[Reading]:
+    for row in rows:
+        if not any(item.kind == "unknown" for item in row.items):
+            for reading in _corrected(row.items, card):
+                yield replace(reading, idle=row.idle + _said_twice(reading, card))
 
 
 def _said_twice(reading: Reading, card: Card | None) -> int:
@@ -67,12 +40,13 @@ def _said_twice(reading: Reading, card: Card | None) -> int:
 def _corrected(items: Sequence[Item], card: Card | None) -> Iterator[Reading]:
     """The readings of a row of items, each part after a correction put over the part before it."""
     parts: list[list[Item]] = [[]]
-    either = False
+    either = oops = False
     unsure = False
     if items and items[-1].kind == "correct" and items[-1].name == "sorry":
         return  # nothing is put in the place of what was said: it is a kind word
     for item in items:
         if item.kind in ("correct", "or"):
+            oops = oops or item.name == "oops"
             either = either or (item.kind == "or" and bool(parts[-1]))
             parts.append([])
         elif item.kind == "ordinal":
@@ -89,6 +63,8 @@ def _corrected(items: Sequence[Item], card: Card | None) -> Iterator[Reading]:
         and parts[0]
     ):
         unsure = True  # "five, no": what was said is taken back, and nothing put in its place
+    if oops and not any(_is_count(item) or _is_square(item) for item in parts[-1]):
+        unsure = True  # "oops, my own yellow": that may be a remark
     whole = [_Polar.of(part) for part in said]
     if any(part.nothing_instead for part in whole):
         return
@@ -270,6 +246,10 @@ def _claims(items: Sequence[Item]) -> tuple[Claim, ...]:
 
 def _is_count(item: Item) -> bool:
     return item.kind in ("count", "card", "rest")
+
+
+def _is_square(item: Item) -> bool:
+    return item.thing is not None and item.thing.description.square is not None
 
 
 def _is_pawn(item: Item) -> bool:

@@ -115,6 +115,18 @@ class Reading:
         return sum(self.claims, Claim())
 
     @property
+    def only_passes(self) -> bool:
+        """Whether nothing is said but that no move is made."""
+        return self.passes and not self.discards and not self.whole
+
+    @property
+    def thrown(self) -> str | None:
+        """The one card that is said to be thrown away; None if none or several are."""
+        whole = self.whole
+        named = {*self.cards, *map(str, whole.counts), *(["sorry"] if "sorry" in whole.acts else [])}
+        return named.pop() if len(named) == 1 else None
+
+    @property
     def figures(self) -> tuple[int, int]:
         """How many counts are said, and how many squares: what "red four" adds to either."""
         whole = self.whole

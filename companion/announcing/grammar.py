@@ -17,7 +17,9 @@ from itertools import islice, product
 from typing import TypeAlias
 
 from companion.announcing.features import ANY, Claim, Description, Slot, Thing
-from companion.announcing.lexer import NO_WEIGHT, Sense, Token
+from companion.announcing.lexer import Sense, Token
+from companion.announcing.phrases import WEIGHTLESS
+from companion.cards import Card
 
 Stands: TypeAlias = Callable[[Description], bool]
 """Whether any pawn on the board is so described."""
@@ -77,7 +79,48 @@ class Item:
         return Claim(things=(self.thing,)) if self.thing else Claim()
 
 
-def choices(tokens: Sequence[Token]) -> Iterator[tuple[Word, ...]]:
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One way in which the rules fit an announcement."""
+
+    items: tuple[Item, ...]
+    idle: int
+    """How many words that could carry a meaning carry none."""
+
+
+_SORRY = (Sense("sorry"), Sense("correct", "sorry"), Sense("apology"))
+"""What the word can be where no Sorry! is played: it takes back, it comforts, or it names the wrong card."""
+
+
+def rows(tokens: Sequence[Token], card: Card | None, stands: Stands = lambda _: False) -> Iterator[Row]:
+    """Every way to take the words, by every rule that fits."""
+    for words in _choices(_told(tokens, card)):
+        idle = sum(word.idle for word in words)
+        for items in _parse(words, stands):
+            yield Row(items, idle)
+
+
+def _told(tokens: Sequence[Token], card: Card | None) -> list[Token]:
+    """The tokens with what "sorry" can be beside this card."""
+    told = []
+    for token in tokens:
+        senses: list[Sense] = []
+        for sense in token.senses:
+            if sense.kind == "sorry" and card not in ("sorry", None):
+                senses += _SORRY
+            elif sense.kind == "instead" and card == "sorry":
+                senses += [Sense("replace"), sense]
+            elif sense.kind == "courtesy":
+                senses.append(Sense("sorry") if card == "sorry" else Sense("apology"))
+            elif sense.kind == "card" and card == "7" and sense.value != "7":
+                senses.append(Sense("number", sense.value))
+            else:
+                senses.append(sense)
+        told.append(replace(token, senses=tuple(dict.fromkeys(senses))))
+    return told
+
+
+def _choices(tokens: Sequence[Token]) -> Iterator[tuple[Word, ...]]:
     """Every way to take each word for one of the things that it can stand for."""
     senses = [_possible(tokens, at) for at in range(len(tokens))]
     for chosen in islice(product(*senses), MOST_CHOICES):
@@ -144,10 +187,10 @@ def _ones(before: Token | None, after: Token | None) -> list[Sense]:
     return [number, pawn]
 
 
-def parse(words: Sequence[Word], stands: Stands) -> Iterator[tuple[Item, ...]]:
+def _parse(words: Sequence[Word], stands: Stands) -> Iterator[tuple[Item, ...]]:
     """Every way in which the rules fit, as a row of items. Where a pawn stands as it is described, a place belongs to
     the description ("the pawn on the slide"); else it may also be where the pawn gets ("put a pawn on the slide")."""
-    weighty = [word for word in words if word.kind not in NO_WEIGHT]
+    weighty = [word for word in words if word.kind not in WEIGHTLESS]
     yield from islice(_items(weighty, 0, "", stands), MOST_READINGS)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
+from typing import TypeAlias
 
 from companion.announcing.deeds import Deed
 from companion.announcing.discourse import REST
 from companion.announcing.features import Claim, Reading, Thing
-from companion.announcing.matching import Matcher
-from companion.announcing.reasons.parts import SaidPart, Sign, Situation
+from companion.announcing.situation import SaidPart, Sign, Situation
 from companion.colours import INDEX, Colour
 from companion.moves.board import (
     CIRCLES,
@@ -27,14 +28,19 @@ from companion.moves.board import (
     zone_square,
 )
 
+Fits: TypeAlias = Callable[[Claim, Deed], bool]
+"""Whether one pawn does what is claimed of one."""
+
 MOST = 12
 """The longest count that is conceived: the highest card's."""
+ENOUGH = 401
+"""Conceived moves that are looked at for the best reason."""
 FEW = 12
 """Meanings of one part of a 7 that are looked at."""
 
 
 def conceive(
-    reading: Reading, situation: Situation, matcher: Matcher, strict: bool = False
+    reading: Reading, situation: Situation, fits: Fits, strict: bool = False
 ) -> Iterator[tuple[SaidPart, ...]]:
     """Moves that fit a reading, legal or not; those of the player's own pawns first. Strictly, only moves by counts
     that the card has, if none is said."""
@@ -48,15 +54,26 @@ def conceive(
         if len(claims) > 1:
             if strict:
                 yield from (
-                    () if any(next(_one(claim, situation, matcher, True), None) is None for claim in claims) else [()]
+                    () if any(next(_one(claim, situation, fits, True), None) is None for claim in claims) else [()]
                 )
                 return
             options = [
-                list(_few(_one(replace(claim, acts=claim.acts - {"split"}), situation, matcher))) for claim in claims
+                list(_few(_one(replace(claim, acts=claim.acts - {"split"}), situation, fits))) for claim in claims
             ]
             yield from _with_different_pawns(options)
             return
-    yield from ((part,) for part in _one(reading.whole, situation, matcher, strict))
+    yield from ((part,) for part in _one(reading.whole, situation, fits, strict))
+
+
+def conceivable(reading: Reading, situation: Situation, fits: Fits) -> Iterator[tuple[SaidPart, ...]]:
+    """The moves that a reading could be thought to mean; where there are none, those from or to squares that it names
+    although nothing stands there, or nothing leads there."""
+    found = False
+    for parts in islice(conceive(reading, situation, fits), ENOUGH):
+        found = True
+        yield parts
+    if not found:
+        yield from _unfounded(reading, situation)
 
 
 def _with_different_pawns(
@@ -78,16 +95,15 @@ def _few(parts: Iterable[SaidPart]) -> Iterator[SaidPart]:
         yield part
 
 
-def _one(claim: Claim, situation: Situation, matcher: Matcher, strict: bool = False) -> Iterator[SaidPart]:
+def _one(claim: Claim, situation: Situation, fits: Fits, strict: bool = False) -> Iterator[SaidPart]:
     """What one pawn may be meant to do; first what its own card has."""
     for colour in _colours_named(claim, situation):
         for deed, part in _deeds(colour, situation, claim, strict):
-            if matcher.fits_one(claim, deed):
+            if fits(claim, deed):
                 yield part
 
 
-def unfounded(reading: Reading, situation: Situation) -> Iterator[tuple[SaidPart, ...]]:
-    """Moves from or to squares that were named although nothing stands there, or nothing leads there."""
+def _unfounded(reading: Reading, situation: Situation) -> Iterator[tuple[SaidPart, ...]]:
     claim = reading.whole
     yield from ((part,) for part in _from_squares(claim, situation, _colours_named(claim, situation)))
 

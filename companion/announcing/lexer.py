@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
-from companion.announcing.phrases import Known, lexicon, plain
+from companion.announcing.phrases import WEIGHTLESS, Known, lexicon, plain
 
 LONGEST_TEXT = 400
 MOST_WORDS = 80
@@ -53,16 +54,22 @@ class Token:
     guessed: bool = False
     """Whether it is a misspelt word, or what a phone may have heard instead."""
 
+    kinds: frozenset[str] = field(init=False, compare=False, repr=False)
+    """The kinds of all its senses."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kinds", frozenset([sense.kind for sense in self.senses]))
+
     def can_be(self, *kinds: str) -> bool:
         """Whether one of these kinds is among what it can stand for."""
-        return any(sense.kind in kinds for sense in self.senses)
+        return not self.kinds.isdisjoint(kinds)
 
 
 UNKNOWN = (Sense("unknown"),)
+_BEFORE_WHOM = ("with", "from", "on", "to", "ru", "not", "that", "own", "one", "pawn", "other", "only")
+_ENOUGH_KNOWN = 3
 _HEADS = ("pawn", "that", "other", "partner", "only")
 """What a comma and "on" may follow without parting the two: "the pawn, standing on r6"."""
-NO_WEIGHT = frozenset(("filler", "name", "which", "cardword"))
-"""Senses that can make no difference to a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,33 @@ class Heard:
     passed_over: tuple[str, ...]
     """The words of no weight, as they were said."""
     unknown: tuple[str, ...]
+    languages: frozenset[str] = frozenset()
+    """The languages that know most of the words."""
+
+    @property
+    def vague(self) -> bool:
+        """Whether an unknown word may tell which pawn is meant, or stands beside hardly anything known."""
+        return bool(self.unknown) and (
+            len(self.known) < _ENOUGH_KNOWN
+            or any(after.senses == UNKNOWN and before.can_be(*_BEFORE_WHOM) for before, after in pairwise(self.tokens))
+        )
+
+    @property
+    def known(self) -> tuple[Token, ...]:
+        """The tokens without the unknown ones, where none of these could be a known word misspelt: else all."""
+        strange = [plain(token.words) for token in self.tokens if token.senses == UNKNOWN]
+        if any(lexicon().is_nearly_known(word, self.languages) for word in strange):
+            return self.tokens
+        return tuple(token for token in self.tokens if token.senses != UNKNOWN)
+
+
+def hearings(text: str) -> Iterator[Heard]:
+    """The ways to hear a text: as it is written, then with what a dictating phone may have misheard."""
+    written = listen(text)
+    yield written
+    misheard = listen(text, slips=True)
+    if misheard != written:
+        yield misheard
 
 
 def listen(text: str, slips: bool = False) -> Heard:
@@ -97,7 +131,7 @@ def listen(text: str, slips: bool = False) -> Heard:
             senses = _with_slips(words, senses, best)
         if Sense("which") in senses and tokens and tokens[-1].can_be("break"):
             tokens.pop()
-        if {sense.kind for sense in senses} <= NO_WEIGHT:
+        if {sense.kind for sense in senses} <= WEIGHTLESS:
             passed.append(words)
             glued = False
             continue
@@ -107,7 +141,8 @@ def listen(text: str, slips: bool = False) -> Heard:
         glued = True
     kept = _settle_letters(tokens)
     unknown = tuple(token.words for token in kept if token.senses == UNKNOWN)
-    return Heard(tuple(kept), tuple(passed), unknown)
+    most = max(best.values(), default=0)
+    return Heard(tuple(kept), tuple(passed), unknown, frozenset(each for each in best if best[each] == most))
 
 
 def _too_long(text: str) -> Heard:
@@ -256,7 +291,7 @@ def _settle_letters(tokens: list[Token]) -> list[Token]:
             senses = tuple(sense for sense in token.senses if sense.kind != "letter")
             if not senses and token.words.casefold() in ("s", "h"):
                 senses = (Sense("start"),)
-            if senses and {sense.kind for sense in senses} <= NO_WEIGHT:
+            if senses and {sense.kind for sense in senses} <= WEIGHTLESS:
                 continue
             token = replace(token, senses=senses or UNKNOWN)  # noqa: PLW2901
         kept.append(token)

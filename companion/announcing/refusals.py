@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.announcing.deeds import Deed
 from companion.announcing.features import Reading
-from companion.announcing.guesses import conceive, unfounded
 from companion.announcing.matching import Matcher
-from companion.announcing.reasons.moves import why_illegal
-from companion.announcing.reasons.parts import SaidPart, Situation, Why, card_rule, why
+from companion.announcing.reasons.moves import Why, card_rule, why, why_illegal
 from companion.announcing.reasons.places import at, card_does, of, safe_because, side
+from companion.announcing.situation import SaidPart, Situation
 from companion.announcing.standing import Standing
 from companion.colours import COLOURS, Colour
-from companion.messages import Message, message
+from companion.messages import Message
 from companion.moves.board import HOME, START, is_track
 from companion.moves.legal import LegalMoves
-
-ENOUGH = 400
-"""Conceived moves that are looked at for the best reason."""
 
 _USEFUL = (
     *("R13", "R9", "R15", "R28", "R8", "R10", "R36", "R40", "R17", "R37", "R22", "R20", "R19", "R18", "R23", "R26"),
@@ -38,9 +35,9 @@ class Reasons:
         self._standing = standing
         self._matcher = matcher
 
-    def why_not(self, reading: Reading) -> Why | None:
-        """The most useful reason among those of the moves that could be meant; None if none could, or if that can't be
-        told for sure."""
+    def why_not(self, reading: Reading, conceived: Iterable[tuple[SaidPart, ...]]) -> Why | None:
+        """The most useful reason among those of the moves that could be meant (`conceived`); None if none could, or if
+        that can't be told for sure."""
         if reading.denied or reading.corrected or reading.unsure or not _commits(reading):
             return None
         for reason in (self._no_pawn_to_enter, self._foreign_zone, self._no_slide, self._no_swap, self._no_bump):
@@ -48,26 +45,15 @@ class Reasons:
                 return found
         if self._situation.card == "11" and reading.whole.acts & {"bump", "replace", "send"}:
             return None  # that may have been meant for a swap
-        return _why_count(reading, self._situation) or self._why_conceived(reading)
+        return _why_count(reading, self._situation) or self._why_conceived(reading, conceived)
 
-    def _why_conceived(self, reading: Reading) -> Why | None:
-        best: Why | None = None
-        for looked_at, parts in enumerate(conceive(reading, self._situation, self._matcher)):
-            best = self._better(best, parts)
-            if looked_at == ENOUGH:
-                break
-        for parts in unfounded(reading, self._situation) if best is None else ():
-            best = self._better(best, parts)
+    def _why_conceived(self, reading: Reading, conceived: Iterable[tuple[SaidPart, ...]]) -> Why | None:
+        reasons = (why_illegal(parts, self._situation, self._moves) for parts in conceived)
+        best = min(reasons, key=_rank, default=None)
         if best is None and reading.whole.counts and not self._any_out():
             if self._situation.rules.leave_start == "forward":
                 return why("R35", "none_out_forward", side=side(self._situation.turn))
             return why("R16", "none_out", side=side(self._situation.turn))
-        return best
-
-    def _better(self, best: Why | None, parts: tuple[SaidPart, ...]) -> Why:
-        found = why_illegal(parts, self._situation, self._moves)
-        if best is None or _rank(found) < _rank(best):
-            return found
         return best
 
     def _no_pawn_to_enter(self, reading: Reading) -> Why | None:
@@ -98,7 +84,7 @@ class Reasons:
         for way in self._matcher.fitting(without):
             for deed in way.deeds:
                 if deed.landing == deed.end:
-                    return why("R17", "slide_own" if _own_triangle(deed) else "no_slide", at=at(deed.landing))
+                    return why("R17", "slide_own" if _own_triangle(deed) else "no_slide_others", at=at(deed.landing))
         return None
 
     def _no_swap(self, reading: Reading) -> Why | None:
@@ -147,12 +133,6 @@ class Reasons:
         situation = self._situation
         codes = [code for colour in situation.team for code in situation.position.codes(colour)]
         return any(code not in (START, HOME) for code in codes)
-
-
-def other_card(named: str, situation: Situation) -> Why:
-    """Another card was named than was drawn."""
-    card = message(f"card.{situation.card}")
-    return why(card_rule(situation.card), "other_card", card=card, said=named)
 
 
 def _rank(found: Why) -> int:

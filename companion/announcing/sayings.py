@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.announcing.deeds import Deed, Ways, Writing
 from companion.announcing.examples import say as plainly
-from companion.announcing.reasons.parts import Situation
+from companion.announcing.situation import Situation
 from companion.announcing.words import read_words
 from companion.cards import Card
 from companion.colours import COLOURS, Colour

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from companion.announcing.features import Description
-from companion.announcing.reasons.parts import Situation
+from companion.announcing.situation import Situation
 from companion.colours import COLOURS, INDEX, Colour
 from companion.moves.board import (
     CIRCLE,
@@ -81,7 +81,8 @@ class Standing:
         if owner is None:
             return True
         if owner == "own":
-            return colour == situation.turn or (said.square is not None and colour in situation.team)
+            named = said.square is not None and said.square[0] != "s"
+            return colour == situation.turn or (named and colour in situation.team)
         if owner == "partner":
             return colour in situation.team and colour != situation.turn
         return colour not in situation.team if owner == "theirs" else colour != situation.turn
@@ -119,6 +120,17 @@ class Standing:
             return False
         distances = [self._distance(colour, each) for each in out]
         return self._distance(colour, square) == (min(distances) if rank == "front" else max(distances))
+
+    def stands_out(self, rank: str, colour: Colour, square: str) -> bool:
+        """Whether a pawn is the `front`, `rear` or `only` one of those that are out, or of those on the track."""
+        out = self._out(colour)
+        for among in (out, [each for each in out if each[0] != "s"]):
+            if square in among:
+                distances = [self._distance(colour, each) for each in among]
+                wanted = {"front": min(distances), "rear": max(distances), "last": max(distances)}.get(rank)
+                if (rank == "only" and len(among) == 1) or self._distance(colour, square) == wanted:
+                    return True
+        return False
 
     def _distance(self, colour: Colour, square: str) -> int:
         index = INDEX[colour]

@@ -84,7 +84,7 @@ class Move:
 class LegalMoves:
     """The legal moves in the order of their notation: iterable, countable, and asked with `in`.
 
-    `in` takes a move, or a canonical notation (`companion.announcing.notation.read_move` takes every accepted one).
+    `in` takes a move, or a canonical notation (`companion.announcing.making` takes every accepted one).
     """
 
     __slots__ = ("_pawns", "_plans", "may_pass")

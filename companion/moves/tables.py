@@ -46,6 +46,12 @@ Step: TypeAlias = "tuple[int, Plan, bytes, int]"
 Row: TypeAlias = "tuple[Step | None, ...]"
 
 
+def part_of(step: Step) -> Part:
+    """The one part of a step."""
+    _, (_, (part,)), _, _ = step
+    return part
+
+
 Movers: TypeAlias = "tuple[tuple[int, bool], ...]"
 """The colours whose pawns a player may use, each with its naming: whether it must be written (R26)."""
 

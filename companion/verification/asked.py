@@ -35,7 +35,10 @@ def asked(told: ToldCommand, state: State) -> Iterator[Command]:
         yield from _untold(state)
         return
     game = next((line for line in told.lines if line["kind"] == GameStarted.kind), None)
-    yield _new_game(game) if game is not None else _plain(told, state)
+    if game is None:
+        yield _plain(told, state)
+    else:
+        yield Undo() if "resumes" in game else _new_game(game)
 
 
 def _untold(state: State) -> Iterator[Command]:

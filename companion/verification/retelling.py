@@ -190,8 +190,9 @@ class Retelling(Unfolding):
             return Counter(state.rules.pack) - Counter(state.scene.discard)
         if event.in_place:
             return self._made_of(state.pile)
-        fresh = not state.piles or bool(state.scene.draw_off)
-        return Counter(state.rules.pack if fresh else state.scene.discard)
+        if not state.piles or state.scene.draw_off:
+            return Counter(state.rules.pack) - Counter(() if state.piles else state.scene.discard)
+        return Counter(state.scene.discard)
 
     def _made_of(self, pile: Pile) -> Counter[Card]:
         """The cards of a pile."""

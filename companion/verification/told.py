@@ -71,10 +71,12 @@ _FIELDS: Mapping[str, dict[str, _Types]] = {
 }
 """What the lines of each kind tell beside `_EVERY`."""
 _SOMETIMES: Mapping[str, dict[str, _Types]] = {
-    GameStarted.kind: {"mix": _TRUTH},
+    GameStarted.kind: {"mix": _TRUTH, "resumes": _TABLE},
     Shuffled.kind: {"in_place": _TRUTH, "kept": _WHOLE, "hands": _LIST},
 }
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z")
+_TIME = re.compile(
+    r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{3}Z"
+)
 _CARDS: dict[str, Card] = {card: card for card in CARDS}
 _HEX = re.compile(r"[0-9a-f]{64}")
 

@@ -10,7 +10,7 @@ from typing import Any
 from companion.cards import CARDS, Card
 from companion.checking import CHECKERS
 from companion.colours import Colour
-from companion.commands import Command, ReleaseSeat, SetChecker
+from companion.commands import LONGEST_NAME, Command, ReleaseSeat, SetChecker
 from companion.deck import commitment
 from companion.errors import TableError
 from companion.events import Discarded, Drawn, GameStarted, Opened, Played
@@ -23,8 +23,8 @@ from companion.verification.asked import asked
 from companion.verification.retelling import Book, Retelling, with_card_shown, with_learnt
 from companion.verification.told import DoesNotHold, ToldCommand, may_be_masked, opened_orders, read
 
-LONGEST_NAME = 40
-"""Letters of a name in a log; the page takes fewer."""
+LONGEST_AT_FIRST = 40
+"""Letters of a player's name before there was mixing; two seats could have one name then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,17 +168,39 @@ def _prepared(candidate: _Candidate, told: ToldCommand) -> _Candidate:
     game = next((line for line in told.lines if line["kind"] == GameStarted.kind), None)
     if game is None:
         return candidate
-    candidate = replace(candidate, hides=None)
-    if _may_sit(state, game["names"], candidate.spare):
+    candidate, names = replace(candidate, hides=None), game["names"]
+    if not _may_be_names(game):
+        return candidate
+    if "resumes" in game:
+        state, names = _seated_before(state, names)
+    if _may_sit(state, names, candidate.spare):
         kept = {seat: name for seat, name in state.names.items() if seat not in game["seats"]}
-        return replace(candidate, state=replace(state, names={**kept, **game["names"]}))
+        return replace(candidate, state=replace(state, names={**kept, **names}))
     return candidate
 
 
-def _may_sit(state: State, names: dict[str, Any], events: int) -> bool:
-    """Whether so many events can have seated these players: one for a seat taken or freed, two for another name."""
-    if not all(type(name) is str and len(name) <= LONGEST_NAME for name in names.values()):
+def _seated_before(state: State, names: dict[Any, str]) -> tuple[State, dict[Any, str]]:
+    """For a game that goes on: whoever sat where the game in between had no seat is as much in the dark as other
+    names, and has the seat again; and the names at the other seats."""
+    if state.adjourned is None:
+        return state, names
+    before = {seat: names[seat] for seat in state.adjourned.seats if seat in names and seat not in state.seats}
+    now = {seat: name for seat, name in names.items() if seat not in before}
+    return replace(state, adjourned=replace(state.adjourned, names=before)), now
+
+
+def _may_be_names(game: Line) -> bool:
+    """Whether these are names that the table takes: short, tidy, and none of them twice."""
+    names = list(game["names"].values())
+    most = LONGEST_NAME if "mix" in game else LONGEST_AT_FIRST
+    if not all(type(name) is str and len(name) <= most and name.strip() == " ".join(name.split()) for name in names):
         return False
+    given = [name for name in names if name]
+    return "mix" not in game or len(set(given)) == len(given)
+
+
+def _may_sit(state: State, names: dict[Any, str], events: int) -> bool:
+    """Whether so many events can have seated these players: one for a seat taken or freed, two for another name."""
     if not names.keys() <= set(state.seats):
         return False
     needed = 0

@@ -10,6 +10,7 @@ from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.deck import fingerprint
 from companion.errors import TableError
 from companion.messages import Message, Translator, message
 from companion.public_log import lines
@@ -145,9 +146,10 @@ def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return 
     colour = _colour(line["colour"]) if line.get("colour") else None
     match kind:
         case "game":
-            return message("log.game", profile=line["profile"], seats=_listed(map(_colour, line["seats"])))
+            sentence = "log.game.resumed" if "resumes" in line else "log.game"
+            return message(sentence, profile=line["profile"], seats=_listed(map(_colour, line["seats"])))
         case "shuffle":
-            return message("log.shuffle", count=line["cards"], commitment=line["commitment"][:16])
+            return message("log.shuffle", count=line["cards"], fingerprint=fingerprint(line["commitment"]))
         case "mix":
             return _mix(line, colour)
         case "draw" | "play" | "discard":

@@ -16,42 +16,9 @@ from device.catalogues import LANGUAGES
 _PLAIN = {"→": "->", "←": "<-", "↓": "v", "↑": "^", "…": "...", "–": "-", "—": "-", "×": "x", "✓": "+", "·": "-"}
 _PLAIN |= dict.fromkeys("“”„«»", '"') | dict.fromkeys("‘’", "'") | dict.fromkeys("   ", " ")
 _PLAIN |= dict(zip("åäöéèàùìòíÅÄÖÉÈÀÙÌÒ", "aaoeeauioiAAOEEAUIO", strict=True))
-_LATIN = [
-    "a",
-    "b",
-    "v",
-    "g",
-    "d",
-    "e",
-    "yo",
-    "zh",
-    "z",
-    "i",
-    "y",
-    "k",
-    "l",
-    "m",
-    "n",
-    "o",
-    "p",
-    "r",
-    "s",
-    "t",
-    "u",
-    "f",
-    "kh",
-    "ts",
-    "ch",
-    "sh",
-    "shch",
-    "-",
-    "y",
-    "-",
-    "e",
-    "yu",
-    "ya",
-]
-_PLAIN |= {letter: latin.strip("-") for letter, latin in zip("абвгдеёжзийклмнопрстуфхцчшщъыьэюя", _LATIN, strict=True)}
+_PLAIN |= dict(zip("абвгдезийклмнопрстуфыэ", "abvgdeziyklmnoprstufye", strict=True))
+_PLAIN |= {"ё": "yo", "ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch"}
+_PLAIN |= {"ъ": "", "ь": "", "ю": "yu", "я": "ya"}
 _PLAIN |= {letter.upper(): latin.capitalize() for letter, latin in _PLAIN.items() if letter.upper() not in _PLAIN}
 _NARROWEST = 20
 

@@ -7,16 +7,17 @@ fourth, the witness, tells how far the tail goes.
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import sqlite3
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from companion.errors import NotSaved, TableError
 from companion.events import Entry
@@ -24,12 +25,22 @@ from companion.messages import Message, message
 from companion.state import State
 from device.journal.entries import Damaged, last_version, latest_game, pack, read_entries, unpack
 from device.journal.keeping import from_plain, to_plain
-from device.journal.mark import Mark, read_mark, write_mark
+from device.journal.mark import Mark, write_mark
 from device.journal.rescue import Found, Neighbours, find, salvage
-from device.journal.schema import BOX, CLOSED, Newer, add_span, connect, entries_of_schema_2, fact, fold, inspect
-from device.journal.schema import settings as set_up
-from device.journal.schema import state as say
-from device.journal.statedir import Ownership, StateUnusable, is_volatile, sync_directory, unusable
+from device.journal.schema import (
+    BOX,
+    CLOSED,
+    Newer,
+    add_span,
+    connect,
+    entries_of_schema_2,
+    fact,
+    fold,
+    inspect,
+    set_fact,
+    set_up,
+)
+from device.journal.statedir import Ownership, StateOwned, StateUnusable, is_volatile, sync_directory, unusable
 from device.journal.tail import MOST_PARTS, Tail, look_at_tail
 from device.journal.witness import Witness
 
@@ -60,6 +71,10 @@ _UNREADY = {
     sqlite3.SQLITE_CANTOPEN: "gone",
 }
 """What keeps a whole journal from being written, by SQLite's primary code. Any other code means damage."""
+_SYSTEM = {errno.ENOSPC: "full", errno.EDQUOT: "full", errno.EROFS: "read_only", errno.ENOENT: "gone"}
+"""The same by the system's code; any other is `io`."""
+_FAULTS = (sqlite3.Error, OSError, StateOwned, StateUnusable)
+"""What reading and writing the files may fail of."""
 
 
 class JournalNewer(TableError):
@@ -154,7 +169,7 @@ class Journal:
             if self._blocks >= TAKEN_IN or (resting and self._blocks):
                 self._return()
                 self._take_in()
-        except (sqlite3.Error, OSError) as error:
+        except _FAULTS as error:
             _log.debug("the journal could not be put in order: %s", error)
 
     def kept(self) -> State | None:
@@ -231,7 +246,7 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the files and the state directory. From any thread, once nobody writes; safe to call twice."""
-        with suppress(sqlite3.Error, OSError):
+        with suppress(*_FAULTS):
             self._return()
             self._take_in(CLOSED, "yes")
         with suppress(sqlite3.Error):
@@ -248,7 +263,7 @@ class Journal:
         try:
             self._return()
             save()
-        except (sqlite3.Error, OSError, TableError) as error:
+        except _FAULTS as error:
             reason = _reason(error)
             if reason != self.status:
                 _log.error("journal not written (%s): %s", reason, error)
@@ -267,7 +282,7 @@ class Journal:
             if waiting:
                 add_span(self._connection, waiting[0].version, waiting[-1].version, pack(waiting))
             if name:
-                say(self._connection, name, value)
+                set_fact(self._connection, name, value)
 
         if not self._open and not name:
             name, value = CLOSED, "no"
@@ -331,6 +346,7 @@ class Journal:
             self._since_mark = MARKED
 
     def _write_anew(self) -> None:
+        self._ownership.renew()
         draft = self._path.with_name(NAME + ".new")
         draft.unlink(missing_ok=True)
         draft.touch(mode=0o600)
@@ -340,7 +356,6 @@ class Journal:
             self._connection.backup(copy)
         finally:
             copy.close()
-        self._ownership.renew()
         draft.rename(self._path)
         sync_directory(self._path.parent)
         self._connection.close()
@@ -388,28 +403,7 @@ def read_journal(state_dir: Path, after: int = 0) -> Iterator[Entry]:
     """
     path = state_dir / NAME
     try:
-        schema = inspect(path)
-        waiting = _in_the_tail(path.with_name(TAIL)) if schema > 2 else []
-        connection = connect(path, read_only=True)
-        try:
-            if schema < 3:
-                yield from (entry for entry in entries_of_schema_2(connection) if entry.version > after)
-                return
-            while True:
-                before = after
-                for entry in read_entries(connection, after):
-                    yield entry
-                    after = entry.version
-                after = max(after, last_version(connection))
-                for entry in waiting:
-                    if entry.version == after + 1:
-                        yield entry
-                        after = entry.version
-                if after == before:
-                    return
-                waiting = _in_the_tail(path.with_name(TAIL))  # what was saved while the reader took its time
-        finally:
-            connection.close()
+        yield from _history(path, after)
     except FileNotFoundError as error:
         raise StateUnusable(message("error.no_journal", path=str(state_dir))) from error
     except PermissionError as error:
@@ -420,17 +414,46 @@ def read_journal(state_dir: Path, after: int = 0) -> Iterator[Entry]:
         raise StateUnusable(message("error.journal_unreadable", path=str(path), reason=_words(error))) from error
 
 
-def read_set_aside(path: Path) -> Iterator[Entry]:
-    """What can be read of a damaged file of the journal that was set aside. `StateUnusable` if it is no such file."""
-    try:
-        commands = look_at_tail(path).commands
-        if commands:
-            yield from (entry for command in commands for entry in command)
+def _history(path: Path, after: int) -> Iterator[Entry]:
+    """What the journal has, then what still waits in the tail, until nothing more was saved meanwhile."""
+    schema = inspect(path)
+    waiting = _in_the_tail(path.with_name(TAIL)) if schema > 2 else []
+    with closing(connect(path, read_only=True)) as connection:
+        if schema < 3:
+            yield from (entry for entry in entries_of_schema_2(connection) if entry.version > after)
             return
-        mark = read_mark(path)
-    except OSError as error:
+        while True:
+            before = after
+            for entry in read_entries(connection, after):
+                yield entry
+                after = entry.version
+            after = max(after, last_version(connection))
+            for entry in waiting:
+                if entry.version == after + 1:
+                    yield entry
+                    after = entry.version
+            if after == before:
+                return
+            waiting = _in_the_tail(path.with_name(TAIL))  # what was saved while the reader took its time
+
+
+def read_set_aside(path: Path) -> Iterator[Entry]:
+    """What can be read of a damaged file of the journal that was set aside. `StateUnusable` if that is nothing."""
+    found = False
+    try:
+        for entry in _left_in(path):
+            yield entry
+            found = True
+    except (Damaged, OSError) as error:
         raise StateUnusable(message("error.set_aside", file=str(path), reason=_words(error))) from error
-    if mark is None:
+    if not found:
+        raise StateUnusable(message("error.set_aside_empty", file=str(path)))
+
+
+def _left_in(path: Path) -> Iterator[Entry]:
+    commands = look_at_tail(path).commands
+    yield from (entry for command in commands for entry in command)
+    if not commands:
         for _, (_, record) in sorted(salvage(path).spans.items()):
             yield from unpack(record)
 
@@ -452,12 +475,14 @@ def _is_damage(error: sqlite3.Error, path: Path) -> bool:
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, _Exchanged):
+    if isinstance(error, StateUnusable):  # the lock file can't be made
+        error = cast("Exception", error.__cause__)
+    if isinstance(error, (_Exchanged, StateOwned)):
         return "exchanged"
     if isinstance(error, _Gone):
         return "gone"
     if isinstance(error, OSError):
-        return {28: "full", 122: "full", 30: "read_only", 2: "gone"}.get(error.errno or 0, "io")
+        return _SYSTEM.get(error.errno or 0, "io")
     return _UNREADY.get(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF, "damaged")
 
 

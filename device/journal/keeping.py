@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, TypeAlias, cast, get_args, get_origin, get_type_hints
 
+from companion.errors import BadText
 from companion.moves.position import Position
 from companion.state import Scene, State, Undoable
 
@@ -34,7 +35,7 @@ def from_plain(plain: Plain) -> State:
         for name in _STEPS:
             values[name] = tuple(_retold(plain[name], values["scene"]))
         return State(**values)
-    except (AttributeError, KeyError, TypeError, ValueError) as problem:
+    except (AttributeError, KeyError, TypeError, ValueError, BadText) as problem:
         raise ValueError("no state") from problem
 
 
@@ -96,7 +97,7 @@ def _read(hint: Any, value: Any) -> Any:
     if type(None) in inner:
         return None if value is None else _read(next(each for each in inner if each is not type(None)), value)
     if hint is Position:
-        return Position.parse(value)
+        return Position.read(value)
     if is_dataclass(hint):
         of_hint = _hints(cast("type", hint))
         return cast("Any", hint)(

@@ -29,7 +29,7 @@ from device.journal.schema import (
     fact,
     fold,
     open_whole,
-    state,
+    set_fact,
 )
 from device.journal.statedir import set_aside
 from device.journal.tail import Tail, TailSeen, look_at_tail
@@ -157,7 +157,7 @@ def _rebuild(path: Path, damage: Damaged, tail: TailSeen | None, mark: Mark | No
     def fill(connection: sqlite3.Connection) -> None:
         connection.execute("BEGIN IMMEDIATE")
         for box in (saved.box, *sorted(ours)):
-            state(connection, BOX, box or fact(connection, BOX))
+            set_fact(connection, BOX, box or fact(connection, BOX))
         expected = 1
         for first, (last, record) in sorted(saved.spans.items()):
             if first >= expected:

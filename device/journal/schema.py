@@ -73,11 +73,11 @@ def create(path: Path, fill: Callable[[sqlite3.Connection], None] = lambda _: No
     draft.touch(mode=0o600)
     connection = connect(draft)
     try:
-        settings(connection)
+        set_up(connection)
         connection.executescript(
             f"BEGIN; PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA}; {_TABLES} COMMIT;"
         )
-        state(connection, BOX, os.urandom(8).hex())
+        set_fact(connection, BOX, os.urandom(8).hex())
         fill(connection)
     finally:
         connection.close()
@@ -96,7 +96,7 @@ def fact(connection: sqlite3.Connection, name: str) -> str:
     return row[0] if row else ""
 
 
-def state(connection: sqlite3.Connection, name: str, value: str) -> None:
+def set_fact(connection: sqlite3.Connection, name: str, value: str) -> None:
     """Let the journal say something of itself."""
     connection.execute("INSERT OR REPLACE INTO fact VALUES (?, ?)", (name, value))
 
@@ -134,7 +134,7 @@ def open_whole(path: Path) -> sqlite3.Connection:
     schema = inspect(path)
     connection = connect(path)
     try:
-        settings(connection)
+        set_up(connection)
         check(connection)
         if schema < SCHEMA:
             _migrate(connection, schema)
@@ -182,7 +182,7 @@ def _check_spans(connection: sqlite3.Connection) -> None:
     connection.execute("SELECT count(name || value) FROM secret")
 
 
-def settings(connection: sqlite3.Connection) -> None:
+def set_up(connection: sqlite3.Connection) -> None:
     """Durable on commit: WAL and synchronous=FULL (field-notes 47). The log is folded by `fold` alone."""
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -230,8 +230,8 @@ def _from_2_to_3(connection: sqlite3.Connection) -> None:
         add_span(connection, some[0].version, some[-1].version, pack(some))
     for table in ("event", "past", "secret_2"):
         connection.execute(f"DROP TABLE {table}")
-    state(connection, BOX, os.urandom(8).hex())
-    state(connection, CLOSED, "yes")
+    set_fact(connection, BOX, os.urandom(8).hex())
+    set_fact(connection, CLOSED, "yes")
 
 
 def entries_of_schema_2(connection: sqlite3.Connection) -> Iterator[Entry]:

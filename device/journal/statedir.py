@@ -15,8 +15,6 @@ from companion.messages import message
 LOCK_NAME = "lock"
 VOLATILE = frozenset({"tmpfs", "ramfs", "overlay", "aufs", "zram"})
 """File systems whose changes a power cut takes away (field-notes 49)."""
-
-
 KEPT_ASIDE = 5
 """Damaged files of one name that are kept; the oldest goes first."""
 _COMPANIONS = ("-wal", "-shm")

@@ -8,6 +8,7 @@ taken it in, so that damage of the journal leaves the table as it was shown.
 
 from __future__ import annotations
 
+import errno
 import os
 import struct
 import zlib
@@ -185,7 +186,7 @@ class Tail:
     def _put(self, blocks: Sequence[tuple[int, bytes]]) -> None:
         for place, block in blocks:
             if os.pwrite(self._file, block, place) != len(block):
-                raise OSError(28, os.strerror(28))
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         os.fdatasync(self._file)
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ from luma.oled.device import sh1106, ssd1306
 from PIL import Image
 
 from device.panel.packing import PAGES, WIDTH, Patch
+from device.panel.wire import NOP
 
 TRANSFER = 2
 """Bytes before those of a transfer: address and control byte."""
@@ -19,6 +20,8 @@ class SSD1306(ssd1306):  # type: ignore[misc]
 
     overhead = TRANSFER + 6 + TRANSFER
     tall = True
+    steady = (NOP,) * 6 + (0x2E,)
+    """What ends half a command, the longest with six parameters, and a scrolling."""
 
     def display(self, _image: Image.Image) -> None:
         """Nothing: luma clears the panel while it builds a driver, a kilobyte that `Panel` has no use for."""
@@ -43,6 +46,8 @@ class SH1106(sh1106):  # type: ignore[misc]
 
     overhead = TRANSFER + 3 + TRANSFER
     tall = False
+    steady = (NOP,)
+    """What ends half a command; none has more than one parameter."""
 
     def display(self, _image: Image.Image) -> None:
         """Nothing, as above."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 WIDTH, PAGES = 128, 8
+HEIGHT = 8 * PAGES
 _TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
@@ -31,6 +32,17 @@ class Patch:
 
 
 WHOLE = Patch(0, WIDTH, 0, PAGES)
+NOTHING, ALL = bytes(WIDTH * PAGES), b"\x01" * (WIDTH * PAGES)
+"""No byte of the memory, and each: to mark which were sent. `patches(marked, ALL, …)` are the rest."""
+
+
+def covered(marked: bytes, sent: list[Patch]) -> bytes:
+    """The bytes marked and those of these patches."""
+    marks = bytearray(marked)
+    for patch in sent:
+        for page in range(patch.top, patch.bottom):
+            marks[WIDTH * page + patch.left : WIDTH * page + patch.right] = ALL[: patch.right - patch.left]
+    return bytes(marks)
 
 
 def pack(image: Image.Image) -> bytes:

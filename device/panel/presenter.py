@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from companion.messages import Translator
 from device.panel import frames
@@ -17,15 +17,19 @@ from device.panel.screens import Screen
 
 log = logging.getLogger(__name__)
 
+Way: TypeAlias = Literal["whole", "anew", "changes"]
+"""How a picture reaches the panel: all of it with the set-up; the registers and what changed; only what changed."""
+
 FLASH = 0.09
 """Seconds that an entrance's first picture stands."""
 PROBE_EVERY = 2.0
+COMPLETE_AFTER = 0.1
+"""Seconds from a screen until all of the memory that it left as it was is written over: when the card stands already,
+its entrance done, and soon enough for whatever noise had done to be gone 0.3 s after the screen."""
 REFRESH_EVERY = 30.0
-"""For a panel that can't say whether it lost its supply: set it up anew, so that it never stays dark for long; once
-also when the news are over."""
-PAUSE = 1.0
-"""Seconds without news after which a panel may have lost anything: what comes next is sent whole, with the set-up; to
-one that can't be asked, all news are."""
+"""For a panel that can't say whether it lost its supply: set it up anew, so that it never stays dark for long."""
+REFRESH_AFTER = 1.0
+"""The same once when the news are over, for the press itself may have shaken the plug."""
 RETRIES = (0.25, 0.5, 1.0, 1.5)
 """Seconds from one try to find a lost panel to the next, from start to start; the last for ever. Even with tries that
 hang for a second the newest frame is back within three."""
@@ -37,9 +41,13 @@ class PanelPort(Protocol):
     @property
     def tells(self) -> bool: ...
 
-    def restore(self, image: Image.Image, *, dim: bool = False, lit: bool = False) -> None: ...
+    def restore(self, image: Image.Image, *, dim: bool = False, lit: bool = False, lower: int = 0) -> None: ...
+
+    def renew(self, image: Image.Image, *, dim: bool = False, lower: int = 0) -> None: ...
 
     def show(self, image: Image.Image) -> None: ...
+
+    def complete(self) -> None: ...
 
     def dim(self) -> None: ...
 
@@ -89,13 +97,18 @@ class Presenter:
         self._tries = 0
         self._told = False
         self._stumble = ""
-        self._last_news = now
         self._next_frame = self._next_try = self._next_probe = self._next_refresh = now
+        self._next_completion = NEVER
 
     @property
     def dark(self) -> bool:
         """Whether the panel rests."""
         return self._light == "dark"
+
+    @property
+    def known(self) -> bool:
+        """Whether the status is more than a guess: the panel was found, or looked for in vain."""
+        return self.status == "ok" or self._told or bool(self._stumble)
 
     @property
     def settled(self) -> bool:
@@ -153,20 +166,23 @@ class Presenter:
 
     def _send_frames(self, now: float) -> None:
         while self._entrance and now >= self._next_frame:
-            doubtful = now - self._last_news >= PAUSE or not self._panel.tells
-            self._send(self._entrance.popleft(), whole=self._begins and doubtful)
+            if self._begins:
+                self._next_completion = now + COMPLETE_AFTER
+                self._next_refresh = min(self._next_refresh, now + REFRESH_AFTER)
+            self._send(self._entrance.popleft(), "anew" if self._begins else "changes")
             self._begins = False
-            self._last_news = now
-            self._next_refresh = min(self._next_refresh, now + PAUSE)
             self._next_frame = now + FLASH
 
     def _move(self, now: float) -> None:
         shift = self._rest.shift(now)
         if shift != self._shift and self._frame:
             self._shift = shift
-            self._send(self._frame, whole=True)
+            self._send(self._frame, "whole")
 
     def _look_after(self, now: float) -> None:
+        if now >= self._next_completion and not self._entrance and self._light != "dark":
+            self._next_completion = NEVER
+            self._panel.complete()
         if now >= self._next_probe:
             self._next_probe = now + PROBE_EVERY
             self._panel.probe(lit=self._light != "dark")
@@ -175,22 +191,26 @@ class Presenter:
             if not self._panel.tells:
                 self._restore(now, lit=True)
 
-    def _send(self, frame: Image.Image, *, whole: bool, lit: bool = True) -> None:
+    def _send(self, frame: Image.Image, way: Way, *, lit: bool = True) -> None:
         """Bring a picture on; what it hides and what the one before hid is secret until it stands there alone.
 
-        Only what changed is sent, unless it is to be `whole`, with the set-up: a module that nobody can ask loses its
-        supply for a moment, or takes noise for a command, and says nothing. `lit`: it shines, as far as is known.
+        A screen's first picture sets the registers `anew`, for a module may lose its supply for a moment, or take noise
+        for a command, and say nothing; `changes` follow. `lit`: it shines, as far as is known.
         """
         hidden = frames.secrets(self._screen) if self._screen else ()
         if hidden:
             self.secrets_begun += 1
         self.secrets = (*self.secrets, *hidden) if self.secrets != hidden else hidden
-        moved = _moved(frame, self._shift)
-        if whole or self._panel.blinked():
-            self._panel.restore(moved, dim=self._light == "dim", lit=lit)
+        (right, lower), dim = self._shift, self._light == "dim"
+        moved = _moved(frame, right)
+        if way == "whole" or self._panel.blinked():
+            self._panel.restore(moved, dim=dim, lit=lit, lower=lower)
+            self._next_completion = NEVER
+        elif way == "anew":
+            self._panel.renew(moved, dim=dim, lower=lower)
         else:
             self._panel.show(moved)
-        self.sent, self.secrets = moved, hidden
+        self.sent, self.secrets = ImageChops.offset(moved, 0, lower), hidden
 
     def _restore(self, now: float, *, lit: bool = False) -> None:
         """Set the panel up, with the newest frame, also out of the dark. `lit`: only to be sure."""
@@ -199,7 +219,7 @@ class Presenter:
         self._light = "bright" if light == "dark" else light
         self._shift = self._rest.shift(now)
         self._entrance.clear()
-        self._send(self._frame, whole=True, lit=lit)
+        self._send(self._frame, "whole", lit=lit)
         self._next_probe, self._next_refresh = now + PROBE_EVERY, now + REFRESH_EVERY
         self._tries = 0
         if self.status != "ok":
@@ -237,13 +257,16 @@ class Presenter:
             self._next_frame if self._entrance else NEVER,
             self._next_probe,
             max(self._next_refresh, now + FLASH),
+            self._next_completion if not self._entrance else NEVER,
             self._rest.next(now),
         )
 
 
-def _moved(frame: Image.Image, shift: Shift) -> Image.Image:
-    if shift == (0, 0):
+def _moved(frame: Image.Image, right: int) -> Image.Image:
+    """A frame so many columns further to the right; what is freed has the light of its lower right corner, the ground
+    of every frame, so that an inverse one stays the inverse of the other."""
+    if not right:
         return frame
-    moved = Image.new("1", frame.size)
-    moved.paste(frame, shift)
+    moved = Image.new("1", frame.size, frame.getpixel((frame.width - 1, frame.height - 1)))
+    moved.paste(frame, (right, 0))
     return moved

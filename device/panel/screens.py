@@ -16,7 +16,7 @@ MENU: tuple[MenuItem, ...] = ("join", "undo", "new_deck", "back")
 
 @dataclass(frozen=True, slots=True)
 class CardScreen:
-    """The card on the table. `serial` tells two equal cards in a row apart; `note` takes the place of the card's own
+    """A card to be played. `serial` tells two equal cards in a row apart; `note` takes the place of the card's own
     line while there is something more urgent to say (a move to announce, a verdict, "no move: pass")."""
 
     card: Card
@@ -72,9 +72,10 @@ class JoinScreen:
 
 @dataclass(frozen=True, slots=True)
 class ShufflingScreen:
-    """The cards are being shuffled."""
+    """The cards are being shuffled: how many, and what the box promises of the new pile."""
 
     count: int
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +89,19 @@ class DrawOffScreen:
 
 
 @dataclass(frozen=True, slots=True)
-class HandScreen:
-    """A hand game: whose turn it is, and the last card played with its owner."""
+class TurnScreen:
+    """Whose turn it is while no card is to be played: the last one and its owner stand small beside it. `press`: the
+    turn begins with a press on the box, and not with a card from a hand."""
 
     turn: Colour
     card: Card | None
     owner: Colour | None
     left: int
     note: Message | None = None
+    """What became of the last card."""
     serial: int = 0
     name: str | None = None
+    press: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +140,7 @@ Screen: TypeAlias = (
     | JoinScreen
     | ShufflingScreen
     | DrawOffScreen
-    | HandScreen
+    | TurnScreen
     | WonScreen
     | CountdownScreen
     | StoppedScreen

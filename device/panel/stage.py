@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
 from typing import Any
 
 from companion.colours import Colour
@@ -15,10 +16,10 @@ from companion.views import MovePart, MoveView, TableView
 from device.panel.screens import (
     CardScreen,
     DrawOffScreen,
-    HandScreen,
     RulesScreen,
     Screen,
     TroubleScreen,
+    TurnScreen,
     WaitingScreen,
     WonScreen,
 )
@@ -45,8 +46,8 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
         cards = tuple((drawn.colour, drawn.card) for drawn in view.draw_off)
         return DrawOffScreen(cards, _turn(view), serial=view.card_since, name=_name(view, view.turn))
     note = note or note_for(view)
-    if view.phase == "play":
-        return HandScreen(
+    if view.phase == "play" or view.card_played:
+        return TurnScreen(
             _turn(view),
             view.card,
             view.drawn_by,
@@ -54,6 +55,7 @@ def screen_for(view: TableView, note: Message | None = None) -> Screen:
             note,
             serial=view.card_since,
             name=_name(view, view.turn),
+            press=view.phase == "draw",
         )
     if view.card is None or view.phase == "mix":
         return _waiting(view)
@@ -98,12 +100,17 @@ def note_for(view: TableView) -> Message | None:
 
 
 def in_words(move: MoveView) -> Message:
-    """A move as short as a line of the panel wants it: `Swap with blue, slide 3`."""
-    parts = [_part_in_words(part) for part in move.parts]
-    return message("panel.move.two", one=parts[0], other=parts[1]) if len(parts) == 2 else parts[0]
+    """A move as short as a line of the panel wants it: `swap with blue, slide 3`; of a split only the counts:
+    `forward 3 and 4`."""
+    if len(move.parts) > 1 and all(part.how == "forward" and part.end != "H" for part in move.parts):
+        *counts, last = (str(part.count) for part in move.parts)
+        return message("panel.move.split", one=", ".join(counts), other=last)
+    slides = len(move.parts) == 1
+    parts = (_part_in_words(part, slides=slides) for part in move.parts)
+    return reduce(lambda one, other: message("panel.move.two", one=one, other=other), parts)
 
 
-def _part_in_words(part: MovePart) -> Message:
+def _part_in_words(part: MovePart, *, slides: bool) -> Message:
     if part.how == "swap":
         said = message("panel.move.swap", other=message(f"side.{part.swapped}.with"))
     elif part.end == "H":
@@ -112,7 +119,7 @@ def _part_in_words(part: MovePart) -> Message:
         said = message(f"panel.move.{part.how}")
     else:
         said = message(f"panel.move.{part.how}", count=part.count)
-    return message("panel.move.slides", move=said, count=len(part.swept)) if part.swept else said
+    return message("panel.move.slides", move=said, count=len(part.swept)) if part.swept and slides else said
 
 
 def refusal_screen(command: Command, refusal: TableError, view: TableView) -> Screen | None:

@@ -1,4 +1,4 @@
-"""The display thread: it alone touches the panel, its bus and the drawing, so that nobody else ever waits for them."""
+"""The panel thread: it alone touches the panel, its bus and the drawing, so that nobody else ever waits for them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST_WAIT = 60.0
 class PanelThread:
     """Shows the newest screen it was given, as soon as the panel lets it; safe from any thread, never blocks.
 
-    `on_status` is told `ok` or `lost` at each change, from the display's thread.
+    `on_status` is told `ok` or `lost` at each change, from the panel's thread.
     """
 
     def __init__(
@@ -69,6 +69,11 @@ class PanelThread:
     def alive(self) -> bool:
         """Whether the thread runs."""
         return self._thread.is_alive()
+
+    def known(self, timeout: float) -> bool:
+        """Wait until the panel was found, or looked for in vain; False when the time is up."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._presenter.known, timeout)
 
     def settled(self, timeout: float) -> bool:
         """Wait until the newest screen stands on the glass, its entrance done; False when the time is up."""

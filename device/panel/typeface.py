@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from PIL import Image, ImageDraw, ImageFont
 
 Face: TypeAlias = Literal[
-    "line13", "linebold13", "bold16", "bold20", "bold24", "bold28", "bold32", "bold36", "bold40", "bold47", "bold52"
+    "line13", "linebold13", "bold16", "bold20", "bold24", "bold28", "bold32", "bold36", "bold40", "bold47", "bold55"
 ]
 
 LINE: Face = "line13"
@@ -19,7 +19,7 @@ LINE: Face = "line13"
 LINE_BOLD: Face = "linebold13"
 WORDS: tuple[Face, ...] = ("bold40", "bold36", "bold32", "bold28", "bold24", "bold20", "bold16")
 """The faces for a word, largest first; those above `bold24` have the letters of card names only."""
-NUMERALS: tuple[Face, ...] = ("bold52", "bold47", *WORDS)
+NUMERALS: tuple[Face, ...] = ("bold55", "bold47", *WORDS)
 CELL, PITCH = 6, 12
 ORIGIN = 16
 LIT = 255
@@ -81,6 +81,27 @@ def wrap(text: str, columns: int) -> list[str]:
             line = rest
         lines.append(line)
     return lines
+
+
+def balanced(text: str, columns: int) -> list[str]:
+    """A text in as few lines as `wrap` makes of it, none much longer than the others; two break at a comma or the like
+    if they can."""
+    found = wrap(text, columns)
+    if len(found) == 2 and "\n" not in text and (breaks := _breaks(text, columns)):
+        return min(breaks, key=lambda two: (not two[0].endswith((",", ":", ";", ".")), max(map(len, two))))
+    while columns > 1 and len(narrower := wrap(text, columns - 1)) == len(found) and _whole_words(narrower, text):
+        found, columns = narrower, columns - 1
+    return found
+
+
+def _breaks(text: str, columns: int) -> list[list[str]]:
+    """The ways to break a text in two at a space."""
+    spaces = [at for at, sign in enumerate(text) if sign == " "]
+    return [[text[:at], text[at + 1 :]] for at in spaces if 0 < at <= columns and len(text) - at - 1 <= columns]
+
+
+def _whole_words(lines: list[str], text: str) -> bool:
+    return " ".join(lines).split() == text.split()
 
 
 def _source(face: Face) -> bytes:

@@ -12,7 +12,7 @@ from typing import Any
 
 NOP = 0xE3
 IS_OFF = 0x40
-"""Bit of a controller's status byte: the display is off."""
+"""Bit of a controller's status byte: the panel is off."""
 
 
 class PanelWire:
@@ -44,7 +44,7 @@ class PanelWire:
         self._open().command(NOP)
 
     def is_off(self) -> bool | None:
-        """Whether the controller says that its display is off; None if it can't be asked."""
+        """Whether the controller says that its panel is off; None if it can't be asked."""
         bus = self._open()._bus
         try:
             return bool(bus.read_byte(self._address) & IS_OFF)

@@ -182,8 +182,11 @@ class Button:
         """Let the pin go and take it again: that cures a chip that has gone deaf."""
         _log.warning("the button changed, and no edge came; its pin is claimed again")
         try:
-            self._device.close()
-            self._device = self._take()
+            if claim_again := getattr(self._device.pin, "claim_again", None):
+                claim_again()  # with all of gpiozero's work in between, a busy machine took 100 ms: a whole press
+            else:
+                self._device.close()
+                self._device = self._take()
         except Exception as error:
             self._lose(error)
 

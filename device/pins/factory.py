@@ -190,6 +190,14 @@ class LinePin(LocalPiPin):  # type: ignore[misc]
             except Exception:
                 _log.exception("the handler of %r goes on after an error", self)
 
+    def claim_again(self) -> None:
+        """Let the line go and take it again at once: a press in between would be lost. What was waiting is told."""
+        with self._lines._lock:
+            edges = self.take_edges()
+            self._release()
+            self._renew()
+        self.tell(edges)
+
     def output_with_state(self, state: bool) -> None:
         """Drive the line from its first moment at a level."""
         self._level = bool(state)

@@ -55,7 +55,7 @@ class Chip(ABC):
                 index = end
 
     def status(self) -> int:
-        """The status byte: bit 6 is set while the display is off."""
+        """The status byte: bit 6 is set while the panel is off."""
         return 0x03 if self.on else 0x43
 
     @property
@@ -146,9 +146,11 @@ class SimulatedSSD1306(Chip):
     def _defaults(self) -> None:
         self.mode = 2
         self.column_range, self.page_range = (0, 127), (0, 7)
+        self.scrolling = False
 
     def _column(self, x: int) -> int:
-        return x if self.remapped else WIDTH - 1 - x
+        column = x if self.remapped else WIDTH - 1 - x
+        return (column + 1) % WIDTH if self.scrolling else column
 
     def _own(self, first: int, given: list[int]) -> bool:
         match first:
@@ -162,8 +164,8 @@ class SimulatedSSD1306(Chip):
                 self.page = self.page_range[0]
             case 0x8D:
                 self.pump = bool(given[0] & 4)
-            case 0x2E:
-                pass
+            case 0x2E | 0x2F:
+                self.scrolling = first == 0x2F
             case _:
                 return False
         return True

@@ -17,10 +17,10 @@ from device.journal.keeping import Plain, from_plain, to_plain
 class MemoryJournal:
     """Keeps entries in a list, and a state if it is told to; `broken` makes every append fail with that error."""
 
-    def __init__(self, entries: Sequence[Entry] = ()) -> None:
+    def __init__(self, entries: Sequence[Entry] = (), state: Plain | None = None) -> None:
         self.entries: list[Entry] = list(entries)
         self.broken: Exception | None = None
-        self.state: Plain | None = None
+        self.state = state
 
     @property
     def last(self) -> int:
@@ -86,7 +86,7 @@ def new_table(*top: Card, seed: int = 1, journal: MemoryJournal | None = None, g
     dealer = Dealer(seed)
     if game is None:
         dealer.top = top
-    table = Table(journal or MemoryJournal(), shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+    table = Table(journal or MemoryJournal(), chance=dealer, now=Clock())
     if game is not None:
         dealer.top = top
         table.do(game)
@@ -95,9 +95,10 @@ def new_table(*top: Card, seed: int = 1, journal: MemoryJournal | None = None, g
 
 
 def reopened(journal: MemoryJournal, seed: int = 2) -> Table:
-    """The same journal after a restart."""
+    """The same journal after a restart, with the state that it kept."""
     dealer = Dealer(seed)
-    return Table(MemoryJournal(journal.entries), shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+    again = MemoryJournal(journal.entries, journal.state)
+    return Table(again, chance=dealer, now=Clock())
 
 
 def classic(*top: Card, checker: str = "enforce", seats: str = "red blue", first: str | None = None) -> Table:

@@ -403,8 +403,47 @@ def _field(name: str, value: Any) -> Spoil:
 
 def _lost_field(patient: Patient) -> None:
     line = patient.line("draw", "move", "shuffle", "game", "opened", "undo", "position", "play", "end")
-    optional = ("mix", "in_place", "hands", "kept")
+    optional = ("mix", "in_place", "hands", "kept", "resumes")
     del line[patient.chance.choice([name for name in line if name not in optional])]
+
+
+def _goes_on(line: Line) -> bool:
+    """Whether a game goes on with this line: the one begun over it was taken back."""
+    return "resumes" in line
+
+
+def _resumed_otherwise(field: str, change: Callable[[Any, random.Random], Any]) -> Spoil:
+    """Such a game goes on from where it did not stand."""
+
+    def spoil(patient: Patient) -> None:
+        stood = patient.line("game", where=_goes_on)["resumes"]
+        before, stood[field] = stood[field], change(stood[field], patient.chance)
+        if before == stood[field]:
+            raise NotHere
+
+    return spoil
+
+
+def _resumed_by_another(patient: Patient) -> None:
+    line = patient.line("game", where=lambda line: _goes_on(line) and line["first"])
+    line["first"] = _other_colour(line["first"], patient.chance)
+
+
+def _resumed_without_a_word(patient: Patient) -> None:
+    """A new game with the old one's pile, as if nothing had gone before."""
+    del patient.line("game", where=lambda line: _goes_on(line) and line["resumes"]["discard"])["resumes"]
+
+
+def _resumed_out_of_nothing(patient: Patient) -> None:
+    """A new game that says it went on."""
+    stood = deepcopy(patient.line("game", where=_goes_on)["resumes"])
+    patient.line("game", where=lambda line: not _goes_on(line))["resumes"] = stood
+
+
+def _resumed_again(patient: Patient) -> None:
+    place = patient.which("game", where=_goes_on)
+    last = patient.command(place)[-1]
+    patient.insert(last + 1, _bare(patient.log[place]), own=True)
 
 
 def _seats_turned(patient: Patient) -> None:
@@ -491,25 +530,53 @@ SPOILS: dict[str, tuple[Spoil, str]] = {
     "someone starts who doesn't play": (_put("game", "first", "purple"), "error other"),
     "a draw-off that wasn't": (_change("game", "draw_off", lambda d, _: not d), "other error instead"),
     "names of nobody": (_put("game", "names", {"red": "Mallory", "blue": "M", "yellow": "M", "green": "M"}), "other"),
-    "a checker that is none": (_put("game", "checker", "maybe"), "error"),
-    "a checker where there are no seats": (_put("game", "checker", "enforce", lambda line: not line["seats"]), "error"),
+    "a checker that is none": (_put("game", "checker", "maybe"), "error other"),
+    "a checker where there are no seats": (
+        _put("game", "checker", "enforce", lambda line: not line["seats"]),
+        "error other",
+    ),
     "a hand game without its checker": (
         _put("game", "checker", "off", lambda line: line["options"]["hand"] == "5"),
-        "error",
+        "error other",
     ),
-    "an option's value that is none": (_change("game", "options", lambda o, _: {**o, "deck": "tarot"}), "error"),
+    "an option's value that is none": (_change("game", "options", lambda o, _: {**o, "deck": "tarot"}), "error other"),
     "options that exclude each other": (
         _change("game", "options", lambda o, _: {**o, "teams": "partners", "hand": "5"}),
-        "error",
+        "error other",
     ),
     "an option too few": (_change("game", "options", lambda o, _: dict(list(o.items())[1:])), "other"),
-    "a profile that is none": (_put("game", "profile", "poker"), "error"),
+    "a profile that is none": (_put("game", "profile", "poker"), "error other"),
     "seats the wrong way round": (_seats_turned, "other"),
     "a deal that waits where none is dealt": (
         _put("game", "mix", True, lambda line: line["options"]["hand"] == "0"),
-        "error",
+        "error other",
     ),
     "a game left out": (_without("game"), "other error instead missing reason draw order not_due cards"),
+    # games that go on
+    "a game that goes on from another board": (
+        _resumed_otherwise("position", lambda p, _: p and p.replace("S", "H", 1)),
+        "other",
+    ),
+    "a game that goes on with a card thrown away": (_resumed_otherwise("discard", lambda d, _: [*d, "3"]), "other"),
+    "a game that goes on with a card taken back": (_resumed_otherwise("discard", lambda d, _: d[:-1]), "other"),
+    "a game that goes on with another card to play": (_resumed_otherwise("card", _other_card), "other"),
+    "a game that goes on in another phase": (
+        _resumed_otherwise("phase", lambda _, chance: chance.choice(("draw", "move", "play", "over"))),
+        "other",
+    ),
+    "a game that goes on with larger hands": (
+        _resumed_otherwise("hands", lambda h, _: {colour: cards + 1 for colour, cards in h.items()}),
+        "other",
+    ),
+    "a game that goes on with a second play": (_resumed_otherwise("second_play", lambda s, _: not s), "other"),
+    "a game that goes on and was begun at another time": (_resumed_otherwise("began", lambda b, _: b + 1), "other"),
+    "a game that goes on with another's turn": (_resumed_by_another, "other"),
+    "a game that goes on without saying so": (
+        _resumed_without_a_word,
+        "other instead cards seen draw not_due missing error",
+    ),
+    "a game that goes on though none was begun over it": (_resumed_out_of_nothing, "other instead error missing"),
+    "a game that goes on twice": (_resumed_again, "other instead error missing"),
     # corrections
     "a position for others": (_put("position", "position", "S,S,S,S/H,H,H,H/S,S,S,S/S,r0,S,S"), "error other"),
     "a position out of order": (
@@ -519,7 +586,7 @@ SPOILS: dict[str, tuple[Spoil, str]] = {
     "a turn for nobody": (_put("position", "turn", "purple"), "field"),
     # undo and redo
     "an undo of something else": (_undo_of_another, "other"),
-    "an undo of nothing": (_undo_after_the_start, "error"),
+    "an undo of nothing": (_undo_after_the_start, "error instead"),
     "a redo of nothing": (_redo_of_nothing, "error"),
     "an undo left out": (_left_out("undo"), "draw other error reason instead order missing not_due again cards gone"),
     "an undo within a command": (_stray(lambda p: {"kind": "undo", "undone": 1}, own=False), "not_due"),

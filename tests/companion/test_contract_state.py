@@ -329,12 +329,13 @@ class TestGame:
         assert table.do(NewGame()).table.checker == checker
         assert table.do(NewGame("points")).table.checker == "enforce"
 
-    def test_a_new_game_begins_afresh_with_nothing_to_undo(self) -> None:
+    def test_a_new_game_begins_afresh(self) -> None:
         table = classic("1")
+        assert not table.do(NewGame()).table.can_undo  # nothing of the game before was played
         table.do(Draw())
         view = table.do(NewGame()).table
         assert (view.card, view.draw_pile, view.discard, view.position) == (None, 45, (), START)
-        assert (view.can_undo, view.can_redo) == (False, False)
+        assert (view.undo_resumes, view.can_redo) == ("classic", False)
 
     def test_a_draw_off_lets_each_seat_draw_clockwise_with_the_checker_in_any_mode(self) -> None:
         for checker in ("off", "advise", "enforce"):

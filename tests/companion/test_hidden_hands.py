@@ -111,7 +111,7 @@ def whim(table: Table, onlooker: Onlooker, chance: random.Random) -> Command:
 def chain(profile: str, seed: int, steps: int = 60) -> int:
     """The secrets that one chain of whims has lost; the log holds all the same."""
     chance, journal, cards = random.Random(f"{profile} {seed}"), MemoryJournal(), MarkedCards(seed)
-    table = Table(journal, shuffle=cards.shuffle, salt=cards.salt, now=Clock())
+    table = Table(journal, chance=cards, now=Clock())
     game = GAMES[profile]
     table.do(NewGame(game.profile, seats=game.seats, mix=chance.random() < 0.5))
     for seat in table.snapshot().table.seats:
@@ -153,7 +153,7 @@ def test_two_hundred_chains_of_whims_lose_no_secret(profile: str, tally: Tally) 
 
 def hand_table(**game: bool) -> Table:
     cards = MarkedCards(5)
-    table = Table(MemoryJournal(), shuffle=cards.shuffle, salt=cards.salt, now=Clock())
+    table = Table(MemoryJournal(), chance=cards, now=Clock())
     table.do(NewGame("points", seats=("red", "blue"), **game))  # type: ignore[arg-type]
     return table
 

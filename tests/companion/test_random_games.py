@@ -116,7 +116,7 @@ def test_ten_recorded_games_replay_to_the_same_end(profile: str) -> None:
     assert len(games) == 10
     for game in games:
         dealer, journal = Replayer(game["shuffles"]), MemoryJournal()
-        table = Table(journal, shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+        table = Table(journal, chance=dealer, now=Clock())
         table.do(GAMES[profile])
         for text in game["commands"]:
             table.do(command_of(text, table.snapshot().table.turn))
@@ -141,7 +141,7 @@ def record(profile: str, seed: int) -> dict[str, Any]:
     from tests.companion.dealing import Dealer
 
     dealer, journal, chance = Dealer(seed), MemoryJournal(), random.Random(seed)
-    table = Table(journal, shuffle=dealer.shuffle, salt=dealer.salt, now=Clock())
+    table = Table(journal, chance=dealer, now=Clock())
     table.do(GAMES[profile])
     commands = []
     while table.snapshot().table.phase != "over":

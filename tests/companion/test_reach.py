@@ -12,7 +12,7 @@ from companion.public_log import lines
 from companion.state import REACH
 from companion.table import Table, replay
 from companion.verification import verify
-from device.journal.keeping import form, from_plain, to_plain
+from device.journal.keeping import to_plain
 from tests.companion.dealing import MemoryJournal, new_table, reopened
 from tests.companion.playing import played
 
@@ -67,12 +67,3 @@ def test_a_game_with_seats_forgets_only_what_is_beyond_any_games_length() -> Non
     for _ in range(REACH + 100):
         table.do(Draw())
     assert len(table._state.past) == REACH
-
-
-def test_what_another_version_kept_is_not_taken_for_a_state() -> None:
-    plain = json.loads(json.dumps(to_plain(new_table()._state)))
-    assert from_plain(plain).version == 2
-    assert plain["form"] == form()
-    for spoilt in ({}, {**plain, "form": "another"}, {**plain, "scene": []}, {**plain, "seats": [3]}):
-        with pytest.raises(ValueError, match="state"):
-            from_plain(spoilt)

@@ -55,7 +55,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table = self._table()
 
     def _table(self) -> Table:
-        return Table(self.journal, shuffle=self.dealer.shuffle, salt=self.dealer.salt, now=Clock())
+        return Table(self.journal, chance=self.dealer, now=Clock())
 
     def ask(self, command: Command) -> None:
         """Carried out or refused; refused means unchanged."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,18 +11,12 @@ import pytest
 
 from companion.commands import Draw, NewGame, Redo, SetChecker, SetPosition, TakeSeat, Undo
 from companion.deck import commitment
-from companion.public_log import LOGGED, lines
+from companion.public_log import LOGGED
 from companion.table import Table
 from companion.verification import DoesNotHold, verify
 from tests.companion.dealing import MemoryJournal, new_table
 from tests.companion.playing import GAMES, next_command, played
-
-Log = list[dict[str, Any]]
-
-
-def log_of(journal: MemoryJournal) -> Log:
-    """The log as it is read back from a file."""
-    return [json.loads(json.dumps(line)) for line in lines(journal.entries)]
+from tests.companion.wandering import Log, log_of
 
 
 def deck_log(draws: int) -> Log:
@@ -103,6 +96,39 @@ def test_seats_and_the_checkers_mode_do_not_disturb_it() -> None:
         if round_number % 11 == 5 and table.snapshot().table.checker != "off":
             table.do(SetPosition("S,S,S,r4/S,S,S,b5/-/S,S,S,S", chance.choice(("red", "blue", "green"))))
         verify(log_of(journal))
+
+
+def seated_log(names: dict[str, str]) -> Log:
+    """A log whose second game tells these names of the two who sit there."""
+    journal = MemoryJournal()
+    table = new_table(journal=journal, game=NewGame(seats=("red", "blue"), checker="off"))
+    table.do(TakeSeat("red", "Anna"))
+    table.do(TakeSeat("blue", "Bo"))
+    table.do(NewGame())
+    log = log_of(journal)
+    next(line for line in reversed(log) if line["kind"] == "game")["names"] = names
+    return log
+
+
+def test_names_that_the_table_takes_hold() -> None:
+    for names in ({"red": "Anna", "blue": "Bo"}, {"red": "", "blue": ""}, {"red": "A" * 24, "blue": "B o"}):
+        verify(seated_log(names))
+
+
+@pytest.mark.parametrize(
+    "names", [{"red": "Bo", "blue": "Bo"}, {"red": "A" * 25, "blue": "Bo"}, {"red": "An\nna", "blue": "Bo"}]
+)
+def test_names_that_no_table_takes_are_caught(names: dict[str, str]) -> None:
+    with pytest.raises(DoesNotHold):
+        verify(seated_log(names))
+
+
+@pytest.mark.parametrize("time", ["2026-13-01T00:00:00.000Z", "2026-01-01T24:00:00.000Z", "2026-01-01T00:00:00Z"])
+def test_a_time_that_no_box_writes_is_caught(time: str) -> None:
+    log = deck_log(1)
+    log[-1]["time"] = time
+    with pytest.raises(DoesNotHold):
+        verify(log)
 
 
 def test_an_empty_log_is_none() -> None:

@@ -74,6 +74,8 @@ def _anything(table: Table, profile: str, chance: random.Random) -> Command:  # 
     view = table.snapshot().table
     dice = chance.random()
     colour = chance.choice(COLOURS)
+    if view.undo_resumes and dice < 0.3:
+        return Undo()
     if dice < 0.07:
         return chance.choice((Undo(), Undo(), Redo()))
     if dice < 0.09 and view.seats:

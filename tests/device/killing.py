@@ -18,8 +18,8 @@ from pathlib import Path
 from companion.commands import Command, Draw, NewGame, Redo, Undo
 from companion.errors import NotNow
 from companion.table import Table
+from device import shuffle as chance
 from device.journal.journal import Journal, open_journal
-from device.shuffle import salt, shuffle
 
 Said = tuple[int, str | None, int]
 """Version, card and draw pile of a snapshot that was saved."""
@@ -42,8 +42,7 @@ def play(directory: Path, seed: int, out: int) -> None:
 def table_on(journal: Journal) -> Table:
     return Table(
         journal,
-        shuffle=shuffle,
-        salt=salt,
+        chance=chance,
         now=lambda: datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
     )
 

@@ -7,12 +7,13 @@ from importlib import resources
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from device.catalogues import LANGUAGES, translator
-from device.config import Config, ConfigError, as_table, load_config, override, read_config, state_directory
+from device.config import Config, ConfigError, load_config, override, read_config, state_directory
 from device.config_checks import dotted
 from hardware.wiring import load_pins
 
@@ -40,7 +41,7 @@ def outcome(text: str) -> str:
 
 def test_the_documented_file_has_every_key_with_its_default() -> None:
     assert read_config(DOCUMENTED, "sorrybox.toml") == Config()
-    assert dict(dotted(tomllib.loads(DOCUMENTED))).keys() == dict(dotted(as_table(Config()))).keys()
+    assert dict(dotted(tomllib.loads(DOCUMENTED))).keys() == dict(dotted(msgspec.to_builtins(Config()))).keys()
 
 
 def test_every_key_of_the_documented_file_has_a_comment_above_it() -> None:
@@ -178,7 +179,7 @@ _VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=5,
 )
-_KEYS = st.sampled_from([key for key, _ in dotted(as_table(Config()))]) | st.text(min_size=1, max_size=9)
+_KEYS = st.sampled_from([key for key, _ in dotted(msgspec.to_builtins(Config()))]) | st.text(min_size=1, max_size=9)
 
 
 @given(st.dictionaries(_KEYS, _VALUES, max_size=4))

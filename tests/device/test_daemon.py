@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from device.daemon import turn_off
+from device.sdnotify import Notifier
 from tests.running import RunningBox, eventually, running, slowness, sorrybox
 
 
@@ -111,12 +113,25 @@ def test_systemd_is_told_ready_alive_and_stopping(tmp_path: Path) -> None:
         listener.bind(address)
         listener.settimeout(30)
         environment = {"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "200000"}
-        with running(tmp_path / "state", environment=environment):
+        with running(tmp_path / "state", environment=environment) as box:
             assert b"READY=1" in listener.recv(4096)
+            assert box.get("/healthz")["panel"] == "ok"
             assert b"WATCHDOG=1" in listener.recv(4096)
         heard = b""
         while b"STOPPING=1" not in heard:
             heard = listener.recv(4096)
+
+
+def test_the_computer_is_asked_again_to_turn_off_if_it_does_not_answer(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    script = f"echo >>{asked}; case $(wc -l <{asked}) in 1) exit 1 ;; 2) exec sleep 60 ;; esac"
+    assert turn_off(("sh", "-c", script), Notifier({}), 2.0)
+    assert asked.read_text().count("\n") == 3
+
+
+@pytest.mark.parametrize("command", ["false", "/nowhere/systemctl"])
+def test_a_computer_that_can_not_be_turned_off_is_given_up(command: str) -> None:
+    assert not turn_off((command,), Notifier({}), 0.01)
 
 
 def test_the_log_can_be_read_and_proved_while_the_box_runs(tmp_path: Path) -> None:

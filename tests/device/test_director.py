@@ -180,7 +180,7 @@ def test_a_hold_on_new_deck_shuffles_all_cards_and_says_so(stage: Callable[..., 
     box = stage("5")
     box.director.gesture(ShortPress())
     choose(box, 2)
-    assert ShufflingScreen(45) in box.screens
+    assert ShufflingScreen(45, box.table.snapshot().table.fingerprint) in box.screens
     until(lambda: box.shown == waiting(box))
     assert box.table.snapshot().table.draw_pile == 45
 
@@ -200,12 +200,14 @@ def test_with_nothing_to_undo_the_panel_says_so_for_a_moment(stage: Callable[...
     assert box.signals == ["refuse"]
 
 
-def test_a_reshuffle_is_shown_before_its_card(stage: Callable[..., Stage], soon: None) -> None:
+def test_a_reshuffle_is_shown_before_its_card_with_the_new_pile_s_fingerprint(
+    stage: Callable[..., Stage], soon: None
+) -> None:
     box = stage()
     for _ in range(46):
         box.director.gesture(ShortPress())
     assert isinstance(box.screens[-1], ShufflingScreen | CardScreen)
-    assert ShufflingScreen(45) in box.screens
+    assert ShufflingScreen(45, box.table.snapshot().table.fingerprint) in box.screens
     until(lambda: isinstance(box.shown, CardScreen) and box.shown.left == 44)
 
 

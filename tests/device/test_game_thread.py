@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import Any
 
 import pytest
 
@@ -92,14 +94,22 @@ def test_what_the_opening_raises_reaches_the_builder() -> None:
 
 def test_a_stuck_table_is_said_to_be_busy_and_noticed(door: GameThread, monkeypatch: pytest.MonkeyPatch) -> None:
     free, begun = threading.Event(), threading.Event()
+    hand_in = door._hand_in
 
     def stall() -> bool:
         begun.set()
         return free.wait(9)
 
-    threading.Thread(target=door.call, args=(stall,)).start()
-    assert begun.wait(30)
+    def handed_in(work: Callable[[], Any]) -> Future[Any]:
+        answer = hand_in(work)
+        assert begun.wait(30)
+        return answer
+
+    monkeypatch.setattr(door, "_hand_in", handed_in)
     monkeypatch.setattr(module, "PATIENCE", 0.05)
+    with pytest.raises(NotNow) as refusal:
+        door.call(stall)
+    assert refusal.value.message.id == "error.slow", "it may be done yet"
     with pytest.raises(NotNow) as refusal:
         door.do(Draw())
     assert refusal.value.message.id == "error.busy"

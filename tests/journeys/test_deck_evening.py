@@ -11,6 +11,7 @@ from typing import Any
 from PIL import Image
 
 from companion.cards import STANDARD_PACK, Card
+from companion.deck import fingerprint
 from device.catalogues import translator
 from device.panel import frames
 from device.panel.screens import CardScreen, Screen, ShufflingScreen
@@ -32,7 +33,7 @@ def test_45_presses_give_the_45_cards_on_glass_page_and_log_alike_then_a_reshuff
         assert "0" in page.inner_text(".left")
         assert box.state()["discard"] == drawn
         push(page)
-        eventually(lambda: on_glass(box, ShufflingScreen(45)))
+        eventually(lambda: on_glass(box, ShufflingScreen(45, fingerprint(box.state()["commitment"]))))
         after = new_card(table, box)
         assert box.state()["commitment"] != promised
         log = [json.loads(line) for line in sorrybox("log", "--json", "--state", str(tmp_path)).stdout.splitlines()]

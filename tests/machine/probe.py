@@ -152,7 +152,8 @@ FORBIDDEN: dict[str, Callable[[], object]] = {
     "be nicer to itself": lambda: os.nice(-5),
     "make a file that runs as its owner": make_a_privileged_file,
     "have the computer restarted": lambda: may("CanReboot"),
-    "restart another service": lambda: run("systemctl", "restart", "dbus.socket"),
+    # one that nothing hangs on: without its bus a system may not even turn itself off any more
+    "restart another service": lambda: run("systemctl", "restart", "systemd-tmpfiles-clean.service"),
 }
 
 

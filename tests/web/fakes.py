@@ -31,7 +31,7 @@ class TableDoor:
     def __init__(self, *top: Card) -> None:
         self.dealer = Dealer()
         self.dealer.top = top
-        self._table = Table(MemoryJournal(), shuffle=self.dealer.shuffle, salt=self.dealer.salt, now=Clock())
+        self._table = Table(MemoryJournal(), chance=self.dealer, now=Clock())
         self._now = self._table.snapshot()
         self._changed = threading.Condition()
         self._closed = False
@@ -106,7 +106,9 @@ class FakeKeys:
         self.seats[key] = colour
         return key
 
-    def release_seat(self, colour: Colour) -> None:
+    def release_seat(self, colour: Colour, taken: Callable[[], bool] = lambda: False) -> None:
+        if taken():
+            return
         self.seats = {key: held for key, held in self.seats.items() if held != colour}
 
 

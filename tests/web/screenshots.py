@@ -1,58 +1,84 @@
-"""`make screenshots`: every page at phone and desk size, into build/screenshots, to be looked at by a person."""
+"""`make screenshots`: every page in every state, into build/screenshots, to be looked at by a person; one sheet a size,
+language and ground, with all the states side by side."""
 
 from __future__ import annotations
 
 import sys
+from io import BytesIO
+from itertools import islice
 from pathlib import Path
 
+from PIL import Image, ImageDraw
 from playwright.sync_api import Browser
 
-from device.game_thread import GameThread
-from tests.web.browser import DESK, PHONE, Phone, chromium, phone
-from tests.web.scenes import PAGES, SCENES
-from tests.web.tables import real_ports
-from web.app import create_app
-from web.server import WebServer
+from tests.web.browser import Phone, chromium
+from tests.web.states import STATES
 
 FOLDER = Path("build/screenshots")
-LANGUAGES = {"fresh": "it-IT", "seven": "sv-SE", "deck": "ru-RU"}
+LANGUAGES = {"en": "en-GB", "sv": "sv-SE", "it": "it-IT", "ru": "ru-RU"}
+SIZES = ((320, 568), (360, 740), (390, 844), (820, 1180), (844, 390))
+IN_A_ROW, ROWS = 6, 3
+WIDEST = 320
 
 
-def main(wanted: list[str]) -> None:
-    """Make them all, or the named scenes."""
+def main(asked: list[str]) -> None:
+    """Make them all, or those of the named states, languages (`ru`) and sizes (`320x568`); then the sheets."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    names = [name for name in STATES if name in asked] or list(STATES)
+    languages = [short for short in LANGUAGES if short in asked] or list(LANGUAGES)
+    sizes = [size for size in SIZES if "{}x{}".format(*size) in asked] or list(SIZES)
     with chromium() as browser:
-        for name, make in SCENES.items():
-            if not wanted or name in wanted:
-                picture(browser, name, make())
+        for name in names:
+            for short in languages:
+                pictures(browser, name, short, sizes)
+    sheets()
 
 
-def picture(browser: Browser, name: str, door: GameThread) -> None:
-    """One scene: the table at both sizes, light and dark; with the board in play, every other page too."""
-    ports = real_ports(door)
-    server = WebServer(create_app(ports), "127.0.0.1", 0)
-    server.start()
-    seat_key = ports.keys.take_seat("red", "Ann") if name == "hand" else ""
-    base = f"http://127.0.0.1:{server.port}"
-    for label, size in (("phone", PHONE), ("desk", DESK)):
-        for dark in (False, True):
-            one = phone(browser, base, size=size, dark=dark, locale=LANGUAGES.get(name, "en-GB"))
-            one.open(f"/j/{ports.keys.table_key()}")
-            if name == "hand":
-                one.open(f"/j/{seat_key}")
-            one.live()
-            shoot(one, f"{name}-{label}{'-dark' if dark else ''}")
-            for path in PAGES if name == "moved" else ():
-                one.open(path)
-                shoot(one, f"{path[1:]}-{label}{'-dark' if dark else ''}")
-            one.context.close()
-    server.stop()
-    door.stop()
+def pictures(browser: Browser, name: str, language: str, sizes: list[tuple[int, int]]) -> None:
+    """One state in one language, at each size, light and dark: the screen as it first stands."""
+    try:
+        with STATES[name].shown(browser, locale=LANGUAGES[language], device_scale_factor=1, size=sizes[0]) as one:
+            for size in sizes:
+                one.page.set_viewport_size({"width": size[0], "height": size[1]})
+                for ground in ("light", "dark"):
+                    one.page.emulate_media(color_scheme=ground)
+                    shoot(one, FOLDER / f"{language}-{size[0]}x{size[1]}-{ground}" / f"{name}.png")
+    except Exception as problem:
+        print(f"{name} in {language}: {problem}", file=sys.stderr)
 
 
-def shoot(one: Phone, name: str) -> None:
+def shoot(one: Phone, path: Path) -> None:
     """One picture of what is on the screen."""
-    one.page.screenshot(path=FOLDER / f"{name}.png")
+    path.parent.mkdir(exist_ok=True)
+    one.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    with Image.open(BytesIO(one.page.screenshot())) as picture:
+        picture.convert("RGB").save(path)
+
+
+def sheets() -> None:
+    """All pictures of a folder side by side, each with its name."""
+    for folder in sorted(each for each in FOLDER.iterdir() if each.is_dir()):
+        left = iter([name for name in STATES if (folder / f"{name}.png").exists()])
+        for number in range(1, 100):
+            if not (names := list(islice(left, IN_A_ROW * ROWS))):
+                break
+            sheet(folder, names).save(FOLDER / f"{folder.name}-{number}.png")
+
+
+def sheet(folder: Path, names: list[str]) -> Image.Image:
+    """A sheet of contacts."""
+    prints = []
+    for name in names:
+        with Image.open(folder / f"{name}.png") as picture:
+            picture.thumbnail((WIDEST, 2 * WIDEST))
+            prints.append(picture.copy())
+    width, height = max(each.width for each in prints) + 8, max(each.height for each in prints) + 22
+    found = Image.new("RGB", (width * IN_A_ROW, height * -(-len(prints) // IN_A_ROW)), "#808080")
+    for place, (name, each) in enumerate(zip(names, prints, strict=True)):
+        corner = (place % IN_A_ROW * width + 4, place // IN_A_ROW * height + 18)
+        found.paste(each, corner)
+        ImageDraw.Draw(found).text((corner[0], corner[1] - 14), name, fill="white")
+    return found
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import count
 
 from companion.cards import Card
@@ -17,19 +17,23 @@ from tests.web.fakes import fake_ports
 from web.ports import Ports
 
 
-def stacked(top: Sequence[Card]) -> Callable[[Sequence[Card]], Sequence[Card]]:
-    """A shuffle that puts these cards on top, in this order, as far as the pack has them."""
+class Stacked:
+    """A chance that puts these cards on top, in this order, as far as the pack has them."""
 
-    def shuffle(pack: Sequence[Card]) -> Sequence[Card]:
-        rest = list(pack)
+    def __init__(self, top: Sequence[Card]) -> None:
+        self._top = top
+
+    def shuffle(self, cards: Sequence[Card]) -> Sequence[Card]:
+        rest = list(cards)
         first = []
-        for card in top:
+        for card in self._top:
             if card in rest:
                 rest.remove(card)
                 first.append(card)
         return [*first, *rest]
 
-    return shuffle
+    def salt(self) -> bytes:
+        return bytes(32)
 
 
 def open_door(*top: Card, journal: MemoryJournal | None = None) -> GameThread:
@@ -40,7 +44,7 @@ def open_door(*top: Card, journal: MemoryJournal | None = None) -> GameThread:
     def now() -> str:
         return f"2026-01-01T18:{next(seconds) // 60 % 60:02}:00.000Z"
 
-    return GameThread(lambda: Table(kept, shuffle=stacked(top), salt=lambda: bytes(32), now=now))
+    return GameThread(lambda: Table(kept, chance=Stacked(top), now=now))
 
 
 def real_ports(door: GameThread, *, simulated: bool = True) -> Ports:

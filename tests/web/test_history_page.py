@@ -106,10 +106,19 @@ def test_a_pile_s_seal_is_checked_once_its_order_is_open() -> None:
 
 def test_a_broken_seal_is_told() -> None:
     lines = [
+        {"kind": "game"},
         {"kind": "shuffle", "commitment": "00" * 32},
         {"kind": "opened", "salt": "00" * 32, "order": "1,2"},
     ]
     assert [proof.holds for proof in proofs(lines)] == [False]
+
+
+def test_an_opening_whose_shuffle_lies_before_the_lines_breaks_no_seal() -> None:
+    lines = [
+        {"kind": "shuffle", "commitment": "00" * 32},
+        {"kind": "opened", "salt": "00" * 32, "order": "1,2"},
+    ]
+    assert [proof.holds for proof in proofs(lines)] == [None]
 
 
 def test_a_hidden_draw_is_told_without_its_card() -> None:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from concurrent.futures import ThreadPoolExecutor
+from html import unescape
+
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.commands import Draw, Mix, NewGame, Undo
+from companion.deck import commitment
 from tests.web.fakes import TABLE_KEY, TableDoor
+from web.fairness import find_proof
 
 
 def seated(app: Flask, colour: str, name: str = "") -> FlaskClient:
@@ -25,6 +33,16 @@ def test_a_phone_mixes_one_word_in_and_an_undo_gives_it_back(player: FlaskClient
     assert player.post("/api/mix", json={"word": "again"}).status_code == 200
     assert player.post("/api/draw", json={}).status_code == 200
     assert player.post("/api/mix", json={"word": "late"}).status_code == 409
+
+
+def test_of_two_words_from_one_address_at_once_one_counts(app: Flask, door: TableDoor) -> None:
+    phones = [app.test_client() for _ in range(6)]
+    for phone in phones:
+        phone.set_cookie("sorrybox", TABLE_KEY)
+    with ThreadPoolExecutor(len(phones)) as together:
+        answers = list(together.map(lambda phone: phone.post("/api/mix", json={"word": "hej"}).status_code, phones))
+    assert sorted(answers) == [200, 409, 409, 409, 409, 409]
+    assert len(door.snapshot().table.words) == 1
 
 
 def test_words_need_a_key_a_shape_and_room(visitor: FlaskClient, player: FlaskClient) -> None:
@@ -68,6 +86,56 @@ def test_the_proof_of_a_finished_pile_is_shown_step_by_step(player: FlaskClient,
     cards = [line["card"] for line in door.snapshot().history() if line["kind"] == "draw"][:45]
     assert ",".join(cards) in page
     assert f"/proof?pile={promised}" in player.get("/history").text
+
+
+def test_a_pile_is_proved_however_long_ago_it_was_and_in_an_earlier_game(player: FlaskClient, door: TableDoor) -> None:
+    for _ in range(600):
+        door.do(Draw())
+    promised = door.snapshot().table.commitment
+    for _ in range(100):
+        door.do(Draw())
+    assert "<ol" in player.get(f"/proof?pile={promised}").text
+    door.do(NewGame(seats=("red", "blue")))
+    last = door.snapshot().earlier(door.snapshot().began, 100)
+    (opened,) = [line for line in last if line["kind"] == "opened" and line["version"] > last[-1]["version"] - 3]
+    for _ in range(100):
+        door.do(Draw())
+    promised = commitment(opened["salt"], opened["order"].split(","))
+    assert opened["order"] in player.get(f"/proof?pile={promised}").text
+
+
+def test_a_pile_beyond_what_one_page_looks_through_is_found_further_back(
+    player: FlaskClient, door: TableDoor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.fairness.MOST_READ", 60)
+    monkeypatch.setattr("web.fairness.STEP", 25)
+    promised = door.snapshot().table.commitment
+    for _ in range(100):
+        door.do(Draw())
+    page = player.get(f"/proof?pile={promised}").text
+    for _ in range(2):
+        if "<ol" not in page:
+            (further,) = re.findall(r'href="(/proof\?pile=[^"]*before=[0-9]+)"', page)
+            page = player.get(unescape(further)).text
+    assert "<ol" in page
+    assert promised in page
+    unknown = player.get(f"/proof?pile={'0' * 64}&before=20").text
+    assert "/proof?" not in unknown
+
+
+def test_a_word_taken_back_after_the_first_card_stood_when_it_was_drawn(player: FlaskClient, door: TableDoor) -> None:
+    promised = door.snapshot().table.commitment
+    door.do(Mix("hej"))
+    door.do(Mix("bort"))
+    door.do(Undo())
+    first = door.do(Draw()).table.card
+    door.do(Undo())
+    door.do(Undo())
+    door.do(NewGame())
+    proof, _ = find_proof(door.snapshot(), promised, door.snapshot().version)
+    assert proof is not None
+    assert [word for _, word in proof.words] == ["hej"]
+    assert proof.dealt.split(",")[0] == first
 
 
 def test_the_proof_page_shows_nothing_that_was_not_opened(player: FlaskClient, door: TableDoor) -> None:

@@ -237,8 +237,35 @@ def test_a_running_game_is_ended_only_after_being_asked_by_name(keyed: FlaskClie
     assert refused.status_code == 409
     assert "Classic, 1 card played" in refused.text
     assert real.snapshot().version == version
+    before = real.snapshot().table
     assert keyed.post("/do/game", data={**form, "sure": "yes"}).status_code == 303
     assert real.snapshot().table.card is None
+    table = keyed.get("/", headers={"Accept-Language": "en"}).text
+    assert "Back to the old game" in table
+    assert keyed.post("/do/undo").status_code == 303
+    again = real.snapshot().table
+    assert (again.card, again.position, again.turn, again.discard) == (
+        before.card,
+        before.position,
+        before.turn,
+        before.discard,
+    )
+    assert "Back to the old game" not in keyed.get("/", headers={"Accept-Language": "en"}).text
+    assert "The new game is taken back: Classic goes on" in keyed.get("/history").text
+
+
+def test_the_set_up_tells_the_game_that_is_chosen_so_far(keyed: FlaskClient) -> None:
+    def told(**fields: str) -> str:
+        answer = keyed.get("/setup/told", query_string=fields, headers={"Accept-Language": "en"}).json
+        assert answer is not None
+        return str(answer.get("told") or answer["error"])
+
+    usual = told(profile="classic", checker="advise")
+    assert usual.startswith("Classic, as usual · ")
+    assert told(profile="classic", checker="advise", option_pawns="3").startswith("Classic, but: ")
+    assert told(profile="classic", checker="off") != told(profile="classic", checker="enforce")
+    assert told(profile="points", checker="advise") == told(profile="points", checker="enforce")
+    assert "·" not in told(profile="classic", option_teams="partners", option_hand="5")
 
 
 def test_a_correction_that_comes_second_keeps_its_edits_beside_the_board_as_it_is(

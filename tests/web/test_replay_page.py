@@ -7,13 +7,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.commands import Announce, Draw, Undo
+from companion.commands import Announce, Draw, NewGame, Undo
 from companion.messages import Message
 from device.catalogues import translator
 from device.game_thread import GameThread
 from tests.web.browser import chromium
+from tests.web.fakes import TableDoor, fake_ports
 from tests.web.stage import stage
 from tests.web.tables import checked_game, open_door
+from web.app import create_app
 from web.context import Voice
 from web.replay_page import lead_changes, shots, summary
 
@@ -54,6 +56,18 @@ def test_the_boards_follow_one_another_without_what_was_taken_back() -> None:
     assert found[-1].text == "■13 → ▲1, slides to ▲4; sends back ▲3"
     assert found[-1].sent_back == 1
     door.stop()
+
+
+def test_a_turn_passed_with_the_whole_hand_is_watched_too() -> None:
+    door = TableDoor()
+    door.do(NewGame("points", {"must_move": "no"}, seats=("red", "blue")))
+    for seat in ("red", "blue"):
+        door.do(Announce("pass", seat=seat))
+    assert [(shot.colour, shot.card) for shot in shots(door.snapshot().history(), SAY)][-2:] == [
+        ("red", None),
+        ("blue", None),
+    ]
+    assert create_app(fake_ports(door)).test_client().get("/replay").status_code == 200
 
 
 def test_the_summary_tells_who_sent_back_and_which_card_was_luckiest() -> None:

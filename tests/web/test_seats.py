@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.colours import Colour
-from companion.commands import NewGame, ReleaseSeat
+from companion.commands import NewGame, ReleaseSeat, TakeSeat
 from tests.web.fakes import TableDoor, fake_ports
 from tests.web.test_mixing import seated
 from web.app import create_app
@@ -70,7 +71,38 @@ def test_a_seat_whose_phone_was_away_for_two_minutes_can_be_freed(app: Flask, pl
     assert freed_by(player) == "phone"
 
 
-def test_the_record_names_the_seat_of_the_phone_that_frees_another(app: Flask) -> None:
+def test_just_after_a_start_a_seat_may_be_held_by_a_phone_that_has_not_come_back_yet(
+    app: Flask, player: FlaskClient, door: TableDoor, asked: Asked
+) -> None:
+    door.do(TakeSeat("red", "Anna"))
+    assert player.post("/api/seat/release", json={"colour": "red"}).status_code == 409
+    assert asked.seats == ["red"]
+    presence = app.extensions["sorrybox"].presence
+    presence._clock = lambda: presence._began + 121
+    assert player.post("/api/seat/release", json={"colour": "red"}).status_code == 200
+
+
+@pytest.mark.parametrize("call", ["seat", "seat/release"])
+def test_whoever_is_a_moment_slower_does_not_end_the_key_of_who_sat_down(
+    app: Flask, player: FlaskClient, door: TableDoor, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = app.extensions["sorrybox"].ports.keys
+    release, sitting = keys.release_seat, []
+
+    def late(*arguments: Any) -> None:
+        monkeypatch.setattr(keys, "release_seat", release)
+        sitting.append(seated(app, "red", "Anna"))
+        release(*arguments)
+
+    if call == "seat/release":
+        door.do(TakeSeat("red", "Bo"))
+        app.extensions["sorrybox"].presence.forget("red")
+    monkeypatch.setattr(keys, "release_seat", late)
+    player.post(f"/api/{call}", json={"colour": "red"})
+    assert sitting[0].get("/api/hand/red").status_code == 200
+
+
+def test_the_history_names_the_seat_of_the_phone_that_frees_another(app: Flask) -> None:
     seated(app, "red", "Anna")
     blue = seated(app, "blue", "Bo")
     app.extensions["sorrybox"].presence.forget("red")

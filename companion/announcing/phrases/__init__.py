@@ -11,7 +11,7 @@ A new language is one more module here and its place in `LANGUAGES`.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -94,16 +94,32 @@ class Lexicon:
         known = {other for variant in _variants(word) for other in self._near_index.get(variant, ())}
         senses = {}
         for other in known:
-            if _one_apart(word, other):
+            if len(other) >= SHORTEST_MISSPELT - 1 and _one_apart(word, other):
                 senses[tuple(sorted({entry.sense for entry in self.whole[other,]}))] = self.whole[other,]
         return next(iter(senses.values())) if len(senses) == 1 else []
+
+    def is_nearly_known(self, word: str, languages: Collection[str]) -> bool:
+        """Whether a word is one slip from a word of these languages that means something in the game, or is too short
+        or too strange to tell."""
+        if len(word) < SHORTEST_TOLD or not word.isalpha():
+            return True
+        known = {other for variant in _variants(word) for other in _near_index().get(variant, ())}
+        return any(
+            abs(len(other) - len(word)) <= 1
+            and any(entry.language in languages and entry.sense not in WEIGHTLESS for entry in self.whole[other,])
+            and _one_apart(word, other)
+            for other in known
+        )
 
     @property
     def _near_index(self) -> dict[str, tuple[str, ...]]:
         return _near_index()
 
 
+WEIGHTLESS = frozenset(("filler", "name", "which", "cardword"))
+"""Senses that can make no difference to a move."""
 SHORTEST_MISSPELT = 5
+SHORTEST_TOLD = 3
 
 
 @cache
@@ -117,7 +133,7 @@ def _near_index() -> dict[str, tuple[str, ...]]:
     """Every known word under each of the words that it is with one letter fewer."""
     index: dict[str, tuple[str, ...]] = {}
     for words in lexicon().whole:
-        if len(words) == 1 and len(words[0]) >= SHORTEST_MISSPELT - 1:
+        if len(words) == 1 and len(words[0]) >= SHORTEST_TOLD:
             for variant in _variants(words[0]):
                 index[variant] = (*index.get(variant, ()), words[0])
     return index

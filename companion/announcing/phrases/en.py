@@ -24,9 +24,6 @@ TABLE: dict[str, str] = {
     "number.18": "eighteen",
     "number.19": "nineteen",
     "number.20": "twenty",
-    "ordinal": """
-        second one, third one, fourth one, second pawn, third pawn, fourth pawn, eighth, tenth, seventh
-    """,
     "letter.r": "ar",
     "letter.b": "bee",
     "letter.y": "wye",
@@ -68,16 +65,18 @@ TABLE: dict[str, str] = {
     "sorry": "sorry, so sorry",
     "replace": """
         replace, replaces, replacing, take the place of, takes the place of, taking the place of, in place of, place
-        of, take over from, takes over from
+        of, take over from, takes over from, taking your spot, take your spot, taking your place, take your place,
+        taking the spot, take the spot, taking his spot, taking her spot, taking his place, taking her place, stealing
+        your spot, steal your spot, jump in on
     """,
     "bump": """
-        wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten,
-        flattens, squash, nudge off,
-        take, taking, bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks, kicking, kick out,
-        kicks out, kicking out, knock, knocks, knocking, knock out, knock off, knocks off, knocks out, knocking off,
-        capture, captures, capturing, taking out, take out, takes out, takes, take off, boot, boots, booting, boot
-        out, eat, eats, eating, bop, bops, whack, smash, smack, kill, kills, killing, land on top of, lands on top
-        of, push off, oust, ousts, clobber, get rid of, eliminate, eliminates, zap, bonk, tag, tags, stomp on, crush
+        wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten, flattens,
+        squash, nudge off, take, taking, bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks,
+        kicking, kick out, kicks out, kicking out, knock, knocks, knocking, knock out, knock off, knocks off, knocks
+        out, knocking off, capture, captures, capturing, taking out, take out, takes out, takes, take off, boot,
+        boots, booting, boot out, eat, eats, eating, bop, bops, whack, smash, smack, kill, kills, killing, land on top
+        of, lands on top of, push off, oust, ousts, clobber, get rid of, eliminate, eliminates, zap, bonk, tag, tags,
+        stomp on, crush, throw out, throws out, throw off, wallop, clear out, clears out, boots out, sends packing
     """,
     "send": """
         send, sends, sending, send back, sends back, sending back, sent, throw back, put back, send home, sends
@@ -85,9 +84,10 @@ TABLE: dict[str, str] = {
     """,
     "sliding": """
         and slide, and slides, slide, slides, sliding, slid, take the slide, takes the slide, ride the slide, rides
-        the slide, use the slide, down the slide, along the slide, slide down, slides down, slide along, slides
-        along, slide to the end, slides to the end, go down the slide, goes down the slide, with a slide, and down
-        the slide, down the yellow slide, sliding along
+        the slide, use the slide, down the slide, along the slide, slide down, slides down, slide along, slides along,
+        slide to the end, slides to the end, go down the slide, goes down the slide, with a slide, and down the slide,
+        down the yellow slide, sliding along, down to the end, to the end of it, right to the end, all the way to the
+        end, to its end, to the end, all the way down
     """,
     "split": """
         split, splits, splitting, divide, divides, dividing, share out, split up, divided, split it, split the
@@ -108,11 +108,36 @@ TABLE: dict[str, str] = {
         stay, i stay put, sit this one out, sit out, wasted, nope cant move, nothing doing, turn over, give up my
         turn, nothing for me, no good
     """,
+    "unable": """
+        no one, nobody, neither, neither of them, neither of mine, none of them, none of mine, none of ours, nothing
+        of mine, no pawn, no pawns, no piece, no pieces, no man, no men, no one left, nobody left, too many, too much,
+        too big, too far, too long, too high, too large, doesnt fit, wont fit, doesnt work, wont work, doesnt go, wont
+        go, isnt possible, overshoot, overshoots, overshooting, overshot, useless, trapped, locked, locked in, locked
+        up, trapped in, not enough, dead card, your go, your turn, next please, next, stuck, cant get out, cant come
+        out, cant leave, no room, no luck, nope, nobody to, no one to, cant be used, no good to me, of no use, not one
+        of them, jammed, all home already, not a chance, not a single, no way, not possible, no chance, nada, zilch,
+        doesnt let me, wont let me
+    """,
+    "ordinal.1": "first, 1st",
+    "ordinal.2": "second, 2nd, second one, second pawn",
+    "ordinal.3": "third, 3rd, third one, third pawn",
+    "ordinal.4": "fourth, 4th, fourth one, fourth pawn",
+    "ordinal.5": "fifth, 5th",
+    "ordinal.6": "sixth",
+    "ordinal.7": "seventh",
+    "ordinal.8": "eighth",
+    "ordinal.9": "ninth",
+    "ordinal.10": "tenth",
+    "ordinal.11": "eleventh",
+    "ordinal.12": "twelfth",
+    "ordinal.13": "thirteenth",
+    "ordinal.14": "fourteenth",
+    "correct.oops": "oops, whoops, oh no, ooh no, oopsie, uh oh, ouch no, oh oh",
     "discard": """
         discard, discards, throw away, throw out, toss, chuck, get rid of the card, dump, ditch, throw it away,
         discarding, throwing away, throw it out, bin
     """,
-    "with": "with, for, using, w/, use, by, against, on behalf of",
+    "with": "with, for, using, w/, use, by, against, on behalf of, w",
     "from": "from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
     "on": "on, at, in, on the, sitting on, standing on, upon, inside, located on, located at, over on",
     "to": """
@@ -134,7 +159,7 @@ TABLE: dict[str, str] = {
         zone, safe, safe area, home column, safe lane, final stretch, home path, safety path, safety strip, safety
         squares, runway
     """,
-    "home": "home, home space, home square, finish, house, the end",
+    "home": "home, home space, home square, finish, house",
     "home.to": """
         home with, go home, goes home, going home, bring home, brings home, bringing home, get home, gets home, come
         home, comes home, coming home, into home, get it home, take home, reach home, reaches home, bring it home,
@@ -157,7 +182,7 @@ TABLE: dict[str, str] = {
     """,
     "other": "other, another, other one, others",
     "only": "only, sole, single, lone",
-    "own": "my, mine, our, ours, my own, own, me",
+    "own": "my, mine, our, ours, my own, own, me, ive got, ive, i have, i got",
     "partner": """
         partner, partners, my partner, my partners, teammate, teammates, team mate, ally, allys, my mate, mates,
         buddy, buddys
@@ -168,10 +193,10 @@ TABLE: dict[str, str] = {
         nearest home, nearest to home, closest home, closest to home, nearly home, almost home, near home, close to
         home, closest to the finish, nearest the finish, furthest ahead, farthest ahead, furthest along, farthest
         along, furthest forward, farthest forward, in front, front, front one, frontmost, foremost, lead, leading,
-        leader, in the lead, most advanced, furthest, farthest, furthest on, nearest to the finish, closest to
-        safety, nearer home, nearer to home, closer home, closer to home, about to get home, closest to my home,
-        nearest my home, closest to being home, up front, in the front, most forward, first in line, further ahead,
-        further along, farther along, farther ahead, nearer the finish
+        leader, in the lead, most advanced, furthest, farthest, furthest on, nearest to the finish, closest to safety,
+        nearer home, nearer to home, closer home, closer to home, about to get home, closest to my home, nearest my
+        home, closest to being home, up front, in the front, most forward, first in line, further ahead, further
+        along, farther along, farther ahead, nearer the finish, front runner, frontrunner
     """,
     "rank.rear": """
         backmarker, lower one, least far along,
@@ -209,7 +234,12 @@ TABLE: dict[str, str] = {
     """,
     "stead": "place, spot, seat",
     "cardword": "card, the card, cards",
-    "not": "not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not",
+    "not": """
+        not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not, leave, stays, stay,
+        stays where it is, stays where he is, stays put, stay where they are, stays there, can stay, can wait, waits,
+        sits still, nothing for, no slide, keep off, can relax, relaxes, can rest, rests, is safe there, keeps still,
+        sleeps, dont touch, not touching, doesnt, wont let, doesnt let, didnt
+    """,
     "no swap": "no swap, no swapping, without swapping, no switch, no switching, no exchange, no trade",
     "refuse": """
         wont, i wont, will not, i will not, dont want to, i dont want to, do not want to, dont wanna, id rather not,
@@ -223,57 +253,60 @@ TABLE: dict[str, str] = {
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",
     "correct": """
-        no, nope, no wait, wait, wait no, i mean, i meant, meant, sorry i mean, sorry i meant, no i mean, actually,
-        no actually, oh no, oops, whoops, correction, scratch that, or rather, rather, no no, no sorry, sorry no, uh
-        no, hang on, hold on, no hang on, no hold on, make that, make it, my mistake, my bad, excuse me, i take that
-        back, on second thought, on second thoughts, strike that, er no, um no, ah no, wait wait, ooh no, change
-        that to, changed my mind, no make that, no make it, well actually, let me rephrase, nah, no better, forget
-        that, forget it, oh wait, oh sorry, sorry wait, wait sorry, or no, no lets do, no lets
+        no, nope, no wait, wait, wait no, i mean, i meant, meant, sorry i mean, sorry i meant, no i mean, actually, no
+        actually, correction, scratch that, or rather, rather, no no, no sorry, sorry no, uh no, hang on, hold on, no
+        hang on, no hold on, make that, make it, my mistake, my bad, excuse me, i take that back, on second thought,
+        on second thoughts, strike that, er no, um no, ah no, wait wait, change that to, changed my mind, no make
+        that, no make it, well actually, let me rephrase, nah, no better, forget that, forget it, oh wait, oh sorry,
+        sorry wait, wait sorry, or no, no lets do, no lets
     """,
     "courtesy": """
         sorry about that, sorry mate, sorry dear, sorry everyone, sorry folks, sorry guys, sorry friend, sorry pal,
         sorry not sorry, sorry for that, sorry about this
     """,
     "filler": """
-        give, gives, parked, sensible, whoosh, wheee, gone, corner, round the corner, long, relax, even
-        though, though, having, shuffle, pull, nudges, nudge, side, head, dead, know, careful, sneaky, tough,
-        luck, cheeky, precisely, safely, trot, trots, march, marches, creep, creeps, crawl, crawls, scoot,
-        scoots, inch, stroll, strolls, dash, sprint, shift, shifts, friend, revenge, farewell, cheerio, adios,
-        big, short, pity, shame, hah, yikes, nobody left,
-        takes, taking, a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its, this,
-        whats, is, are, was, were, of, you, please, now, ok, okay, well, lets, let, us, go, goes, going, move,
+        give, gives, parked, sensible, whoosh, wheee, gone, corner, round the corner, long, relax, even though,
+        though, having, shuffle, pull, nudges, nudge, side, head, dead, know, careful, sneaky, tough, luck, cheeky,
+        precisely, safely, trot, trots, march, marches, creep, creeps, crawl, crawls, scoot, scoots, inch, stroll,
+        strolls, dash, sprint, shift, shifts, friend, revenge, farewell, cheerio, adios, big, short, pity, shame, hah,
+        yikes, takes, taking, a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its,
+        this, whats, is, are, was, were, of, you, please, now, ok, okay, well, lets, let, us, go, goes, going, move,
         moves, moving, moved, play, plays, playing, take, make, makes, making, bring, brings, bringing, put, puts,
-        putting, get, gets, getting, walk, walks, walking, run, runs, running, stands, standing, stand, sits,
-        sitting, sit, just, want, wants, would, like, will, do, does, doing, can, could, should, shall, may, might,
-        gonna, wanna, going to, want to, like to, id like to, i would like to, way, all the way, more, again, first,
-        one of, as, straight, exactly, turn, my turn, hey, um, uh, umm, uhh, uhm, erm, er, oh, hmm, hm, mm, ah, aha,
-        eh, yes, yeah, yep, yup, yea, right, alright, all right, there, here, each, both, between, two pawns, come,
-        comes, coming, leave, colour, color, mr, mrs, count, counts, counting, have, has, had, must, be, been,
-        being, up, along, around, board, track, hop, hops, hopping, jump, jumps, jumping, with my, down, thanks,
-        thank you, thank u, thx, ty, cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two
-        of my pawns, plx, i guess, guess, i think, think, i suppose, suppose, i believe, believe, reckon, i reckon,
-        fine, great, cool, nice, good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha, ha,
-        hehe, lol, lmao, rofl, omg, damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling,
-        honey, sweetie, mate, buddy boy, pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum,
-        mommy, mummy, dad, daddy, grandma, grandpa, granny, grandad, nana, auntie, uncle, kids, ladies, gentlemen,
-        hello, hi, bye, see, look, watch, watch this, here we go, there we go, there you go, here goes, let me, let
-        me see, lets see, you know, kind of, sort of, basically, obviously, of course, sure, certainly, definitely,
-        finally then, time to, its time, gotta, got to, got, have to, need, needs, need to, trying, try, tries,
-        decided, decide, choose, choosing, chose, pick, picking, select, selecting, about, say, saying, said, tell,
-        announce, announcing, call, called, id say, too, very, really, quite, pretty, simply, easy, easily, even,
-        still, yet, already, today, always, ever, some, any, anything, bit, a bit, little, tiny, quick, quickly,
-        slowly, lucky, unlucky, luckily, unfortunately, fortunately, sadly, gladly, happily, happy, with pleasure,
-        poor, naughty, silly, cute, bad, bad luck, good luck, what, how, why, where, when, whose, if i may, if
-        possible, possible, possibly, for me, for now, my dear, my friend, my friends, game, round, player, players,
-        team, using my, in total, total, worth, value, number, number of, number is, amount, drew, drawn, draw, got
-        a, i got, i got a, i have a, with this card, with the card, this card, that card, on the card, says, per the
-        card, according to, then please, standing there, currently, shown, onto it, land, lands, landing, end, ends,
-        ending, stop, stops, stay, stays, continue, continues, keep, lone wolf, thing, stuff, place it, places it,
-        situated, located, position it, box, table, bye bye, off you go, off we go, away, away you go, you go, go
-        on, come on, cmon, cya, see you, see ya, take that, gotcha, ouch, oof, ugh, phew, so long, goodbye, hooray
-        for, we go, because, since, with that, in the middle, middle, from my, ready, set, done, voila, ta, ta da,
-        tada, boom, bam, bang, yeehaw, sweet, excellent, awesome, amazing, wonderful, lovely, brilliant, super,
-        best, way ahead, currently on, currently at, who is, that is, which is, thats on, is on, that are
+        putting, get, gets, getting, walk, walks, walking, run, runs, running, stands, standing, stand, sits, sitting,
+        sit, just, want, wants, would, like, will, do, does, doing, can, could, should, shall, may, might, gonna,
+        wanna, going to, want to, like to, id like to, i would like to, way, all the way, more, again, first, one of,
+        as, straight, exactly, turn, my turn, hey, um, uh, umm, uhh, uhm, erm, er, oh, hmm, hm, mm, ah, aha, eh, yes,
+        yeah, yep, yup, yea, right, alright, all right, there, here, each, both, between, two pawns, come, comes,
+        coming, colour, color, mr, mrs, count, counts, counting, have, has, had, must, be, been, being, up, along,
+        around, board, track, hop, hops, hopping, jump, jumps, jumping, with my, down, thanks, thank you, thank u,
+        thx, ty, cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two of my pawns, plx, i
+        guess, guess, i think, think, i suppose, suppose, i believe, believe, reckon, i reckon, fine, great, cool,
+        nice, good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha, ha, hehe, lol, lmao, rofl,
+        omg, damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling, honey, sweetie, mate, buddy
+        boy, pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum, mommy, mummy, dad, daddy,
+        grandma, grandpa, granny, grandad, nana, auntie, uncle, kids, ladies, gentlemen, hello, hi, bye, see, look,
+        watch, watch this, here we go, there we go, there you go, here goes, let me, let me see, lets see, you know,
+        kind of, sort of, basically, obviously, of course, sure, certainly, definitely, finally then, time to, its
+        time, gotta, got to, got, have to, need, needs, need to, trying, try, tries, decided, decide, choose,
+        choosing, chose, pick, picking, select, selecting, about, say, saying, said, tell, announce, announcing, call,
+        called, id say, too, very, really, quite, pretty, simply, easy, easily, even, still, yet, already, today,
+        always, ever, some, any, anything, bit, a bit, little, tiny, quick, quickly, slowly, lucky, unlucky, luckily,
+        unfortunately, fortunately, sadly, gladly, happily, happy, with pleasure, poor, naughty, silly, cute, bad, bad
+        luck, good luck, what, how, why, where, when, whose, if i may, if possible, possible, possibly, for me, for
+        now, my dear, my friend, my friends, game, round, player, players, team, using my, in total, total, worth,
+        value, number, number of, number is, amount, drew, drawn, draw, got a, i got a, i have a, with this card, with
+        the card, this card, that card, on the card, says, per the card, according to, then please, standing there,
+        currently, shown, onto it, land, lands, landing, end, ends, ending, stop, stops, continue, continues, keep,
+        lone wolf, thing, stuff, place it, places it, situated, located, position it, box, table, bye bye, off you go,
+        off we go, away, away you go, you go, go on, come on, cmon, cya, see you, see ya, take that, gotcha, ouch,
+        oof, ugh, phew, so long, goodbye, hooray for, we go, because, since, with that, in the middle, middle, from
+        my, ready, set, done, voila, ta, ta da, tada, boom, bam, bang, yeehaw, sweet, excellent, awesome, amazing,
+        wonderful, lovely, brilliant, super, best, way ahead, currently on, currently at, who is, that is, which is,
+        thats on, is on, that are, oh dear, up the board, along the board, skip along, off to, ta very much, right
+        then, one sec, hmm ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up,
+        right to, ooh, boing, poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you please,
+        as well, right on, dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you, to help, help,
+        helping, baby, i want, i wanna, bits
     """,
     "name": """
         alice, anna, anne, bob, ben, charlie, chris, dave, david, emma, eve, frank, george, harry, jack, james,

@@ -24,7 +24,6 @@ TABLE: dict[str, str] = {
     "number.18": "diciotto",
     "number.19": "diciannove",
     "number.20": "venti",
-    "ordinal": "terza, terzo, quarta, quarto, ottava, decima",
     "letter.r": "erre, er",
     "letter.b": "bi",
     "letter.y": "ipsilon, i greca",
@@ -77,17 +76,18 @@ TABLE: dict[str, str] = {
         prendo il posto del, prendo il posto della, prendo il posto dei, prende il posto di, prende il posto del,
         prende il posto della, prendere il posto di, prendere il posto del, prendere il posto della, al posto di, al
         posto del, al posto della, al posto dei, al posto dell, nel posto di, sul posto di, rubo il posto a, rubo il
-        posto al, prendo il suo posto, il posto del, il posto della, il posto di, subentro, subentra
+        posto al, prendo il suo posto, il posto del, il posto della, il posto di, subentro, subentra, prendo il tuo
+        posto, ti prendo il posto, rubo il posto, ti rubo il posto, mi prendo il posto, occupo
     """,
     "bump": """
-        spazzo, spazzo via, spazza via,
-        prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce, colpire, colpendo, caccio,
-        caccia, cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta fuori, buttare fuori,
-        buttar fuori, butto giù, butta giù, elimino, elimina, eliminare, tolgo, toglie, togliere, tolgo di mezzo,
-        faccio fuori, fa fuori, far fuori, spingo via, spinge via, spingo, spinge, catturo, cattura, catturare,
-        scaccio, scaccia, travolgo, travolge, becco, becca, beccare, ammazzo, ammazza, uccido, uccide, sbatto fuori,
-        sbatte fuori, sbatto, prendo, prende, prendere, calpesto, schiaccio, bombardo, centro, falcio, atterro
-        sopra, atterro addosso, addosso al, scalzo, scalza, pesto, faccio saltare, espello
+        spazzo, spazzo via, spazza via, prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce,
+        colpire, colpendo, caccio, caccia, cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta
+        fuori, buttare fuori, buttar fuori, butto giù, butta giù, elimino, elimina, eliminare, tolgo, toglie,
+        togliere, tolgo di mezzo, faccio fuori, fa fuori, far fuori, spingo via, spinge via, spingo, spinge, catturo,
+        cattura, catturare, scaccio, scaccia, travolgo, travolge, becco, becca, beccare, ammazzo, ammazza, uccido,
+        uccide, sbatto fuori, sbatte fuori, sbatto, prendo, prende, prendere, calpesto, schiaccio, bombardo, centro,
+        falcio, atterro sopra, atterro addosso, addosso al, scalzo, scalza, pesto, faccio saltare, espello, butto via,
+        butta via, via, va via, vanno via, spedisco via
     """,
     "send": """
         spedito, mandato, spedito a casa, mandato a casa,
@@ -98,9 +98,9 @@ TABLE: dict[str, str] = {
     """,
     "sliding": """
         e scivolo, scivolo, scivola, scivolare, scivolando, e scivola, lungo lo scivolo, giù per lo scivolo, per lo
-        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, fino in fondo allo
-        scivolo, giù dallo scivolo, scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo
-        scivolo
+        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, fino in fondo allo scivolo,
+        giù dallo scivolo, scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo scivolo,
+        fino in fondo, fino alla fine, e giù, giù fino in fondo, riscivolo, riscivola
     """,
     "split": """
         divido, dividi, divide, dividere, diviso, divisi, divisa, divisione, dividendo, dividiamo, lo divido, divido
@@ -123,25 +123,45 @@ TABLE: dict[str, str] = {
         muovo, non muovo niente, nisba, mossa impossibile, salta il turno, salto il giro, salto un turno, cedo il
         turno, lascio il turno, finisco il turno, fine turno, turno finito, non mi muovo, non vado da nessuna parte
     """,
+    "unable": """
+        nessuno, nessuna, nessuno dei miei, nessuna delle mie, neanche una, neanche uno, nemmeno una, nemmeno uno,
+        nessun pezzo, nessuna pedina, troppo, troppi, troppe, troppo grande, troppo lungo, troppo alto, troppo
+        lontano, non basta, non bastano, non ci sta, non ci stanno, non entra, non entrano, non passa, non va bene,
+        chiuse, chiusi, chiusa, bloccate, bloccati, incastrate, incastrato, ferme, fermi, non esco, non esce, non
+        escono, non si esce, tocca a te, tocca a voi, a te, a vuoto, sforo, supera, sprecato, sprecata, inutile, non
+        serve, non mi serve, non serve a niente, non ho pedine, non ho più pedine, non ho più nessuno, non ho nessuno,
+        non c'è nessuno, non ne ho, chiuso in, non si può, macché, niente da fare, non può nessuna, non ce la faccio
+    """,
+    "ordinal.1": "prima, primo",
+    "ordinal.2": "seconda, secondo",
+    "ordinal.3": "terza, terzo",
+    "ordinal.4": "quarta, quarto",
+    "ordinal.5": "quinta, quinto",
+    "ordinal.6": "sesta",
+    "ordinal.7": "settima",
+    "ordinal.8": "ottava",
+    "ordinal.9": "nona",
+    "ordinal.10": "decima",
+    "correct.oops": "ops, oops, oddio, ahia, uh oh",
     "discard": """
         scarto, scarta, scartare, butto, butta, buttare, butto via, butta via, getto, getto via, la scarto, lo
         scarto
     """,
-    "with": "con, col, per, usando, coi, colla, con la, con il, con lo, tramite, utilizzando, cor, cu, con l",
-    "from": "da, dal, dalla, dallo, dalle, dai, dall, lascia, lasciando, via da",
+    "with": "con, col, per, usando, coi, colla, con la, con il, con lo, tramite, utilizzando, cor, cu, con l, c",
+    "from": "da, dal, dalla, dallo, dalle, dai, dall, lascia, lasciando, via da, dell, dell'",
     "on": """
-        su, sul, sulla, sullo, in, nel, nella, nello, sui, che sta su, che sta in, che è su, che è in, posizionata
-        su, situata su, ferma su, sopra, posta su, presso, che si trova su, che si trova in, sopra a, dentro, nell
+        su, sul, sulla, sullo, in, nel, nella, nello, sui, che sta su, che sta in, che è su, che è in, posizionata su,
+        situata su, ferma su, sopra, posta su, presso, che si trova su, che si trova in, sopra a, dentro, nell, sull,
+        sull', all'interno di, dentro a
     """,
     "to": """
-        atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo
-        su, finisco sul, vado sul,
-        a, ad, fino a, fino alla, fino al, fino in, fino allo, fino all, verso, sino a, arrivando a, arrivando su,
-        arrivo a, arrivo in, arriva a, arriva in, arriva su, arrivare a, arrivare su, finisco su, finisco in,
-        finisco a, atterro su, arrivo su, finisce su, finisce in, dentro la, dentro al, dentro alla, entro nella,
-        entra nella, entrare nella, entro in, entra in, entrare in, atterra su, atterrare su, raggiungo, raggiunge,
-        al, alla, allo, all, agli, ai, alle, in direzione, mi fermo su, si ferma su, vado su, va su, vado a, va a,
-        vado in, va in
+        atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo su,
+        finisco sul, vado sul, a, ad, fino a, fino alla, fino al, fino in, fino allo, fino all, verso, sino a,
+        arrivando a, arrivando su, arrivo a, arrivo in, arriva a, arriva in, arriva su, arrivare a, arrivare su,
+        finisco su, finisco in, finisco a, atterro su, arrivo su, finisce su, finisce in, dentro la, dentro al, dentro
+        alla, entro nella, entra nella, entrare nella, entro in, entra in, entrare in, atterra su, atterrare su,
+        raggiungo, raggiunge, al, alla, allo, all, agli, ai, alle, in direzione, mi fermo su, si ferma su, vado su, va
+        su, vado a, va a, vado in, va in, arrivo, arriva, e arrivo
     """,
     "and": "e, ed, più, piu, anche",
     "then": "poi, e poi, dopo, quindi, in seguito, infine, e quindi, dopodiché, successivamente, e dopo",
@@ -161,12 +181,11 @@ TABLE: dict[str, str] = {
         a casa mia, verso casa, al traguardo, all arrivo, all'arrivo, fino a casa, arrivo a casa, arriva a casa,
         arrivare a casa, vado a casa, va a casa, andare a casa, entro in casa, entra in casa, porto a casa, porta a
         casa, portare a casa, dentro casa, in porto, raggiungo casa, dritto a casa, torno a casa, torna a casa, in
-        meta, arrivo al traguardo, taglio il traguardo, porto in casa, entro a casa, mando a casa la mia, vai a casa
+        meta, arrivo al traguardo, taglio il traguardo, porto in casa, entro a casa, mando a casa la mia, vai a casa,
+        è arrivata, è arrivato, arrivata, arrivato, arrivata a casa, in casa mia, a casetta, sono a casa, è a casa,
+        entra a casa, finisce a casa, finisco a casa
     """,
-    "home.at": """
-        già a casa, che è a casa, che sta a casa, sta a casa, è a casa, in arrivo, già arrivata, già arrivato, nella
-        casa, a casa sua
-    """,
+    "home.at": "già a casa, che è a casa, che sta a casa, sta a casa, è a casa, in arrivo, nella casa, a casa sua",
     "home.any": "a casa, in casa",
     "circle": "cerchio, cerchio di partenza, cerchio d ingresso, cerchio d'ingresso, circolo, cerchietto",
     "diamond": "rombo, diamante, losanga",
@@ -234,7 +253,11 @@ TABLE: dict[str, str] = {
     """,
     "stead": "posto",
     "cardword": "carta, la carta, carte",
-    "not": "non, mai, senza, tranne, eccetto, non con, e non, mica, non la",
+    "not": """
+        non, mai, senza, tranne, eccetto, non con, e non, mica, non la, nessuno, nessuna, lascio, lasciamo, lascio
+        stare, lascio dormire, resta, restano, rimane, rimangono, resta lì, resta dov'è, sta ferma, sta fermo, stanno
+        ferme, niente, non tocco, fermo lì, può aspettare, può riposare, riposa, dorme, dormono
+    """,
     "no swap": """
         niente scambio, nessuno scambio, niente cambio, non scambio, non cambio, senza scambio, senza scambiare,
         nessun cambio, nessun scambio, no scambio, non lo scambio, non mi scambio, non faccio scambi, non faccio
@@ -253,56 +276,58 @@ TABLE: dict[str, str] = {
     "correct": """
         no, no no, no aspetta, aspetta, aspettate, aspetta no, no aspettate, anzi, no anzi, anzi no, cioè, cioe, no
         cioè, volevo dire, no volevo dire, scusa volevo dire, scusate volevo dire, voglio dire, intendevo, intendo,
-        ossia, ovvero, o meglio, meglio, no meglio, per meglio dire, pardon volevo dire, ops, oops, ho sbagliato, mi
-        sono sbagliato, mi sono sbagliata, sbagliato, errore, mi correggo, correggo, correzione, no scusa, no
-        scusate, scusa no, ah no, eh no, oh no, macché, ci ripenso, ripensandoci, ho cambiato idea, cambio idea, un
-        attimo, un momento, un momento no, no un attimo, no invece, invece no, no dai, no no aspetta, piuttosto,
-        fermi tutti, come non detto, no dicevo, dicevo, non è vero, facciamo
+        ossia, ovvero, o meglio, meglio, no meglio, per meglio dire, pardon volevo dire, ho sbagliato, mi sono
+        sbagliato, mi sono sbagliata, sbagliato, errore, mi correggo, correggo, correzione, no scusa, no scusate,
+        scusa no, ah no, eh no, oh no, macché, ci ripenso, ripensandoci, ho cambiato idea, cambio idea, un attimo, un
+        momento, un momento no, no un attimo, no invece, invece no, no dai, no no aspetta, piuttosto, fermi tutti,
+        come non detto, no dicevo, dicevo, non è vero, facciamo
     """,
     "courtesy": """
         scusa eh, scusate eh, scusa tanto, scusate tanto, scusa mamma, scusa papà, mi dispiace per te, scusa amico,
         scusa caro, scusa cara, scusate tutti, scusa se, mi spiace per te, mi dispiace tanto, senza offesa
     """,
     "filler": """
-        suo, sua, giusto, giusto giusto, lungo, corto, lato, dormire, pazzesco, strage, giù, fondo, cima,
-        sposti, sparisci, cedo, svelto, saluti, saltello, saltella, zompo, striscio, balzo, sfortuna, fortuna,
-        vendetta, piccola, che fa, restano dove sono, lascio dormire,
-        prendo, prendi, prende, prendere, il, lo, la, i, gli, le, l, d, di, del, della, dello, dei, degli, delle,
-        dell, io, mi, si, ti, ci, tu, te, vi, noi, voi, sta, stanno, era, ho, ha, hai, faccio, fa, fai, fare, fate,
-        far, muovo, muovi, muove, muovere, muovendo, muovo di, muoviamo, mossa, vado, va, vai, andare, andiamo, vo,
-        gioco, gioca, giocare, giochiamo, giocando, metto, mette, metti, mettere, mettiamo, porto, porta, portare,
-        uso, usa, usare, utilizzo, voglio, vorrei, volevo, vuole, sposto, sposta, spostare, spostiamo, spostando,
-        spostamento, mi sposto, si sposta, cammino, cammina, camminare, adesso, ora, allora, ecco, ecco qua, eccomi,
-        ok, okay, va bene, vabbè, vabbe, bene, benissimo, per favore, perfavore, per piacere, per cortesia, grazie,
-        grazie mille, prego, nuova, nuovo, tra, fra, due pedine, entrambe, entrambi, esattamente, precisamente,
-        colore, ancora, prima, primo, seconda, ne, dritto, dritta, turno, il mio turno, tocca a me, tabellone,
-        percorso, posso, può, puoi, potrei, devo, deve, dobbiamo, sì, si si, sissì, certo, certamente, beh, be', bè,
-        eh, ehm, ehi, ehilà, uhm, um, mmm, mm, hmm, ah, aah, oh, uh, dove, solo, soltanto, ogni, una volta, giro,
-        questa, questo, queste, questi, loro, lui, lei, sono, è, sei tu, cosi, così, via, credo, penso, direi, dico,
-        dire, dici, dai, su dai, forza, daje, dajeee, evviva, urrà, evvai, yeah, wow, bravo, brava, bello, bella,
-        ottimo, perfetto, fantastico, grande, alè, olè, olé, hop, oplà, hoplà, opplà, tac, zac, pum, boom, bum,
-        haha, ahah, ahaha, ahahah, hihi, lol, uffa, mannaggia, accidenti, accidempoli, cavolo, caspita, porca
-        miseria, peccato, purtroppo, per fortuna, finalmente, povero, povera, poverino, poverina, caro, cara, cari,
-        tesoro, amore, amico, amici, amica, ragazzi, ragazze, signori, mamma, mammina, papà, papi, babbo, nonna,
-        nonno, zia, zio, fratello, sorella, bimbi, bambini, gente, raga, ciao, salve, buongiorno, arrivederci,
+        suo, sua, giusto, giusto giusto, lungo, corto, lato, dormire, pazzesco, strage, giù, fondo, cima, sposti,
+        sparisci, cedo, svelto, saluti, saltello, saltella, zompo, striscio, balzo, sfortuna, fortuna, vendetta,
+        piccola, che fa, restano dove sono, prendo, prendi, prende, prendere, il, lo, la, i, gli, le, l, d, di, del,
+        della, dello, dei, degli, delle, dell, io, mi, si, ti, ci, tu, te, vi, noi, voi, sta, stanno, era, ho, ha,
+        hai, faccio, fa, fai, fare, fate, far, muovo, muovi, muove, muovere, muovendo, muovo di, muoviamo, mossa,
+        vado, va, vai, andare, andiamo, vo, gioco, gioca, giocare, giochiamo, giocando, metto, mette, metti, mettere,
+        mettiamo, porto, porta, portare, uso, usa, usare, utilizzo, voglio, vorrei, volevo, vuole, sposto, sposta,
+        spostare, spostiamo, spostando, spostamento, mi sposto, si sposta, cammino, cammina, camminare, adesso, ora,
+        allora, ecco, ecco qua, eccomi, ok, okay, va bene, vabbè, vabbe, bene, benissimo, per favore, perfavore, per
+        piacere, per cortesia, grazie, grazie mille, prego, nuova, nuovo, tra, fra, due pedine, entrambe, entrambi,
+        esattamente, precisamente, colore, ancora, prima, primo, seconda, ne, dritto, dritta, turno, il mio turno,
+        tocca a me, tabellone, percorso, posso, può, puoi, potrei, devo, deve, dobbiamo, sì, si si, sissì, certo,
+        certamente, beh, be', bè, eh, ehm, ehi, ehilà, uhm, um, mmm, mm, hmm, ah, aah, oh, uh, dove, solo, soltanto,
+        ogni, una volta, giro, questa, questo, queste, questi, loro, lui, lei, sono, è, sei tu, cosi, così, via,
+        credo, penso, direi, dico, dire, dici, dai, su dai, forza, daje, dajeee, evviva, urrà, evvai, yeah, wow,
+        bravo, brava, bello, bella, ottimo, perfetto, fantastico, grande, alè, olè, olé, hop, oplà, hoplà, opplà, tac,
+        zac, pum, boom, bum, haha, ahah, ahaha, ahahah, hihi, lol, uffa, mannaggia, accidenti, accidempoli, cavolo,
+        caspita, porca miseria, peccato, purtroppo, per fortuna, finalmente, povero, povera, poverino, poverina, caro,
+        cara, cari, tesoro, amore, amico, amici, amica, ragazzi, ragazze, signori, mamma, mammina, papà, papi, babbo,
+        nonna, nonno, zia, zio, fratello, sorella, bimbi, bambini, gente, raga, ciao, salve, buongiorno, arrivederci,
         addio, a presto, guarda, guardate, guarda qua, vediamo, vediamo un po', vedi, senti, sentite, sai, sapete,
-        insomma, dunque, praticamente, diciamo, tipo, boh, mah, comunque, proprio, davvero, veramente,
-        semplicemente, facile, facilmente, subito, piano, piano piano, lentamente, veloce, velocemente, con calma,
-        con piacere, volentieri, magari sì, mi sa, mi sa che, mi pare, suppongo, immagino, scelgo, scelgo di,
-        sceglie, scegliere, scelta, decido, decido di, opto, opto per, prendo la, prendiamo, ho pescato, pescato, ho
-        preso, ho un, ho il, pesco, tira, tiro, tirare, metto la, punto, conto, conta, contando, chi, cosa, come,
-        quando, perché, qui, qua, lì, là, qui e là, laggiù, intanto, oggi, sempre, già, pure, ehi tu, un po', un
-        poco, poco, molto, tanto, tanta, troppo, bel, bell, bei, salti, saltando, corro, corre, correre, correndo,
-        continuo, continua, finisco, finisce, finire, finendo, arrivo con, si trova, trova, ferma, sto, stai, stare,
-        resta, rimane, esatto, totale, in totale, in tutto, numero, valore, casella numero, tavolo, tavola, gioco
-        il, con questa carta, con questa, con la carta, questa carta, della carta, giocatore, giocatrice, squadra,
-        mano, partita, scatola, nel senso, in pratica, pronto, pronti, fatto, fatta, finito, voilà, oplala, tiè,
-        toh, to', olala, ne porto una, ne porto, una di, uno dei, una delle, una delle mie, delle mie, dei miei, e
-        via, e andiamo, andata, vada, muovermi, muoverla, muoverlo, spostarla, spostarmi, avrei, farei, farò,
-        vorremmo, muoverò, muoverei, giocherò, andrò, uscirò con, metterò, sposterò, userò, prenderò, passando, ha
-        detto, bisogna, tocca, basta, contiamo, percorro, percorre, percorrere, tutta la strada, strada, tratto,
-        cielo, dio, madonna, porca, porco, cacchio, cavoli, sul serio, sinceramente, ovviamente, naturalmente,
-        sicuramente
+        insomma, dunque, praticamente, diciamo, tipo, boh, mah, comunque, proprio, davvero, veramente, semplicemente,
+        facile, facilmente, subito, piano, piano piano, lentamente, veloce, velocemente, con calma, con piacere,
+        volentieri, magari sì, mi sa, mi sa che, mi pare, suppongo, immagino, scelgo, scelgo di, sceglie, scegliere,
+        scelta, decido, decido di, opto, opto per, prendo la, prendiamo, ho pescato, pescato, ho preso, ho un, ho il,
+        pesco, tira, tiro, tirare, metto la, punto, conto, conta, contando, chi, cosa, come, quando, perché, qui, qua,
+        lì, là, qui e là, laggiù, intanto, oggi, sempre, già, pure, ehi tu, un po', un poco, poco, molto, tanto,
+        tanta, bel, bell, bei, salti, saltando, corro, corre, correre, correndo, continuo, continua, finisco, finisce,
+        finire, finendo, arrivo con, si trova, trova, ferma, sto, stai, stare, esatto, totale, in totale, in tutto,
+        numero, valore, casella numero, tavolo, tavola, gioco il, con questa carta, con questa, con la carta, questa
+        carta, della carta, giocatore, giocatrice, squadra, mano, partita, scatola, nel senso, in pratica, pronto,
+        pronti, fatto, fatta, finito, voilà, oplala, tiè, toh, to', olala, ne porto una, ne porto, una di, uno dei,
+        una delle, una delle mie, delle mie, dei miei, e via, e andiamo, andata, vada, muovermi, muoverla, muoverlo,
+        spostarla, spostarmi, avrei, farei, farò, vorremmo, muoverò, muoverei, giocherò, andrò, uscirò con, metterò,
+        sposterò, userò, prenderò, passando, ha detto, bisogna, tocca, basta, contiamo, percorro, percorre,
+        percorrere, tutta la strada, strada, tratto, cielo, dio, madonna, porca, porco, cacchio, cavoli, sul serio,
+        sinceramente, ovviamente, naturalmente, sicuramente, ecco fatto, vai così, hop hop, tie, ciao ciao, pazienza,
+        giusta, preciso, precisa, dritti, piccolo, passettino, un pochino, appena appena, in giro, tracciato, dice,
+        dicono, chiedo, chiedere, facendo, mamma mia, che bello, che fortuna, pure lei, pure lui, anche lei, per
+        aiutare, aiuto, mi è uscito, mi è uscita, è uscito, è uscita, mi è toccato, mi è capitato, wiii, iuu, yuhu,
+        quella lì
     """,
     "name": """
         alessandro, alice, andrea, anna, antonio, beppe, carlo, chiara, davide, elena, francesca, francesco, franco,

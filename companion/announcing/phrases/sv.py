@@ -24,7 +24,6 @@ TABLE: dict[str, str] = {
     "number.18": "arton",
     "number.19": "nitton",
     "number.20": "tjugo",
-    "ordinal": "tredje, fjärde, åttonde, tionde, andra pjäsen i ordningen",
     "card.1": "etta, ettan",
     "card.2": "tvåa, tvåan",
     "card.3": "trea, trean",
@@ -60,15 +59,15 @@ TABLE: dict[str, str] = {
     """,
     "start.at": "i start, i starten, kvar i start, i boet, i sitt bo",
     "enter": """
-        ut, utgång, ta ut, tar ut, gå ut, går ut, kommer ut, kom ut, komma ut, ut på banan, ut på planen, in på
-        banan, in på planen, ut på brädet, in på brädet, på banan, på brädet, på plan, in i spel, in i spelet, i
-        spel, ut i spel, startar, starta, startar en, startar en ny, sätter ut, sätta ut, sätt ut, ställer ut,
-        ställa ut, ställ ut, släpper ut, släpp ut, flyttar ut, flytta ut, går in, gå in, kör ut, kliver ut, lämnar
-        start, lämna start, lämnar starten, lämnar boet, ur start, ur starten, ut ur start, ut ur boet, ut från
-        start, ut från boet, ny pjäs, ny gubbe, ny bonde, ny kon, ny spelpjäs, en ny, träder in, för in, tar in, ta
-        in, in med, in på startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel, på
-        startcirkeln, debutera, drar ut, plockar ut, plocka ut, hämtar ut, leder ut, går från start, gå från start,
-        ger mig ut, rullar ut, entré, sjösätter
+        ut, utgång, ta ut, tar ut, gå ut, går ut, kommer ut, kom ut, komma ut, ut på banan, ut på planen, in på banan,
+        in på planen, ut på brädet, in på brädet, på banan, på brädet, på plan, in i spel, in i spelet, i spel, ut i
+        spel, startar, starta, startar en, startar en ny, sätter ut, sätta ut, sätt ut, ställer ut, ställa ut, ställ
+        ut, släpper ut, släpp ut, flyttar ut, flytta ut, går in, gå in, kör ut, kliver ut, lämnar start, lämna start,
+        lämnar starten, lämnar boet, ur start, ur starten, ut ur start, ut ur boet, ut från start, ut från boet, ny
+        pjäs, ny gubbe, ny bonde, ny kon, ny spelpjäs, en ny, träder in, för in, tar in, ta in, in med, in på
+        startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel, på startcirkeln, debutera, drar ut,
+        plockar ut, plocka ut, hämtar ut, leder ut, går från start, gå från start, ger mig ut, rullar ut, entré,
+        sjösätter, ute, ut i spelet, in i leken, ny in, en ny in, ny ut
     """,
     "swap": """
         byt, byta, byter, byte, bytt, bytt plats, byt plats, byta plats, byter plats, platsbyte, växla, växlar,
@@ -83,17 +82,18 @@ TABLE: dict[str, str] = {
     "replace": """
         tar platsen från, ta platsen från, ersätt, ersätter, ersätta, tar över platsen, tar över platsen från, tar
         över från, ta över från, på platsen för, platsen för, tar plats av, tar dens plats, i dens ställe, på plats
-        för
+        för, tar din plats, ta din plats, tar din ruta, tar platsen, tar hans plats, tar hennes plats, lägger beslag
+        på
     """,
     "bump": """
-        sopar, sopar bort, sveper, sveper bort,
-        ta, tar, tog, slå, slår, slå ut, slår ut, slå bort, slår bort, slå av, knuffa, knuffar, knuffa ut, knuffar
-        ut, knuffa bort, knuffar bort, knuffa på, putta, puttar, putta ut, puttar ut, putta bort, puttar bort, putta
-        hem, puttar hem, bula, bular, träffar, träffa, fäll, fäller, fälla, kickar, kicka, kickar ut, sparka,
-        sparkar, sparka ut, sparkar ut, sparkar hem, sparka hem, petar, peta, petar ut, krockar med, krocka med, kör
-        på, ät, äter, äta, äter upp, tar ut den, tar den, slår till, slå till, prickar, dunkar, boffar, stöter,
-        stöta, stöter ut, kastar ut, kasta ut, krossar, krossa, kör över, landar ovanpå, tacklar, slår hem, slå hem,
-        knuffar hem, knuffa hem, mosar, bumpar, bumpa, dödar, fångar
+        sopar, sopar bort, sveper, sveper bort, ta, tar, tog, slå, slår, slå ut, slår ut, slå bort, slår bort, slå av,
+        knuffa, knuffar, knuffa ut, knuffar ut, knuffa bort, knuffar bort, knuffa på, putta, puttar, putta ut, puttar
+        ut, putta bort, puttar bort, putta hem, puttar hem, bula, bular, träffar, träffa, fäll, fäller, fälla, kickar,
+        kicka, kickar ut, sparka, sparkar, sparka ut, sparkar ut, sparkar hem, sparka hem, petar, peta, petar ut,
+        krockar med, krocka med, kör på, ät, äter, äta, äter upp, tar ut den, tar den, slår till, slå till, prickar,
+        dunkar, boffar, stöter, stöta, stöter ut, kastar ut, kasta ut, krossar, krossa, kör över, landar ovanpå,
+        tacklar, slår hem, slå hem, knuffar hem, knuffa hem, mosar, bumpar, bumpa, dödar, fångar, ryker, åker ut, får
+        åka, rök, åkte
     """,
     "send": """
         skicka, skickar, skicka hem, skickar hem, skicka tillbaka, skickar tillbaka, skicka iväg, skickar iväg,
@@ -106,7 +106,7 @@ TABLE: dict[str, str] = {
         rutschbana, åka rutschkana, åker rutschkana, åker rutschbana, nerför rutschbanan, nedför rutschbanan, nedför
         glidbanan, nerför glidbanan, längs glidbanan, längs rutschbanan, och glidbana, och rutschbana, rutscha,
         rutschar, tar glidbanan, tar rutschbanan, glider till slutet, glider längs, halka, halkar, slajda, slajdar,
-        slide
+        slide, ända ner, hela vägen ner, till slutet, ner till slutet
     """,
     "split": """
         dela, delar, delas, delat, delad, dela upp, delar upp, dela på, delar på, fördela, fördelar, uppdelat,
@@ -128,17 +128,43 @@ TABLE: dict[str, str] = {
         kvar, stannar där jag är, får stå över, måste stå över, lämnar turen vidare, lämnar över turen, turen går
         vidare
     """,
+    "unable": """
+        ingen, inga, inget, ingenting, ingen av dem, ingen av mina, inga pjäser, för mycket, för stor, för stort, för
+        långt, för många, för hög, för högt, räcker inte, passar inte, går inte, får inte plats, går inte in,
+        instängda, instängd, låst, låsta, sitter fast, fast, kommer inte ut, kommer inte, din tur, er tur, ingen ute,
+        ingen kvar, kör fast, duger inte, blockerad, blockerade, går bort, värdelös, värdelöst, någonstans,
+        ingenstans, hur som helst inte, oanvändbar, oanvändbart, nästa, överskjuter, skjuter över, mer än, nix, nähä,
+        nej tack inget, nånstans, inget går, går inte alls, ingenting går, noll chans, släpper inte, släpper inte ut,
+        duger inte till något, duger inget till
+    """,
+    "ordinal.1": "första, förste",
+    "ordinal.2": "andra, andra pjäsen i ordningen",
+    "ordinal.3": "tredje",
+    "ordinal.4": "fjärde",
+    "ordinal.5": "femte",
+    "ordinal.6": "sjätte",
+    "ordinal.7": "sjunde",
+    "ordinal.8": "åttonde",
+    "ordinal.9": "nionde",
+    "ordinal.10": "tionde",
+    "ordinal.11": "elfte",
+    "ordinal.12": "tolfte",
+    "ordinal.13": "trettonde",
+    "ordinal.14": "fjortonde",
+    "card.13": "trettonan, trettan",
+    "card.14": "fjortonan, fjortan",
+    "correct.oops": "oj, oj nej, hoppsan, ojdå, oj då, ojsan, ajaj",
     "discard": """
         kasta, kastar, släng, slänger, slänga, kasta bort, kastar bort, släng bort, slänger bort, kassera, kasserar,
         lägg bort, lägger bort, slängs, gör mig av med
     """,
-    "with": "med, för, mot, åt, me, utav, genom att använda, me', hos",
+    "with": "med, för, mot, åt, me, utav, genom att använda, me', hos, m",
     "from": "från, ifrån, ur, ut ur, ut från, av, lämnar, lämna",
     "on": "på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
     "to": """
-        till, fram till, in i, upp på, ner på, ned på, tills, ända till, upp till, landar på, hamnar på, in till,
-        bort till, ner till, ända fram till, landa på, stannar på, slutar på, hamna på, fram på, ut till, ut på, in
-        på, te
+        till, fram till, in i, upp på, ner på, ned på, tills, ända till, upp till, landar på, hamnar på, in till, bort
+        till, ner till, ända fram till, landa på, stannar på, slutar på, hamna på, fram på, ut till, ut på, in på, te,
+        raka vägen till, raka vägen in i, så att den hamnar på, så hamnar den på
     """,
     "and": "och, plus, samt, också, å, o, även",
     "then": "sedan, sen, därefter, och sedan, och sen, därpå, följt av, efter det, till sist, efteråt",
@@ -157,7 +183,8 @@ TABLE: dict[str, str] = {
     "home.to": """
         hem, till mål, in i mål, i hem, in i hem, går i mål, gå i mål, ta hem, tar hem, går hem, gå hem, in i målet,
         kommer hem, kommer i mål, hem med, i mål med, hemåt, för hem, in i boet hem, hela vägen hem, rakt hem, ända
-        hem, når mål, når hem, når målet
+        hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i mål, inne, är inne, är
+        framme, framme
     """,
     "home.at": "hemma, står i mål, är i mål, redan i mål, som är hemma, som är i mål, redan hemma, i sitt mål",
     "circle": """
@@ -193,12 +220,12 @@ TABLE: dict[str, str] = {
     "theirs": "motståndare, motståndaren, motståndarens, fienden, fiendens, fiende, motspelarens, motspelaren",
     "yours": "din, ditt, dina, er, era, ert",
     "rank.front": """
-        ledare, min ledare,
-        närmast hem, närmast mål, närmast målet, närmast hemmet, nästan hemma, nästan i mål, längst fram, främst,
-        främsta, den främsta, första i ledet, ledande, den ledande, längst kommen, som kommit längst, kommit längst,
-        kommit längst fram, som är längst fram, framför, den främre, främre, närmare hem, närmare mål, längre fram,
-        som ligger främst, som leder, ligger först, som ligger först, är först, i täten, snart hemma, snart i mål,
-        snart framme, nästan framme, nära hem, nära mål, nära målet, närmast upploppet
+        ledare, min ledare, närmast hem, närmast mål, närmast målet, närmast hemmet, nästan hemma, nästan i mål,
+        längst fram, främst, främsta, den främsta, första i ledet, ledande, den ledande, längst kommen, som kommit
+        längst, kommit längst, kommit längst fram, som är längst fram, framför, den främre, främre, närmare hem,
+        närmare mål, längre fram, som ligger främst, som leder, ligger först, som ligger först, är först, i täten,
+        snart hemma, snart i mål, snart framme, nästan framme, nära hem, nära mål, nära målet, närmast upploppet,
+        nästan är i mål, snart är i mål, nästan är hemma, nästan är framme, är närmast mål, är närmast hem
     """,
     "rank.rear": """
         längst bak, längst bakom, sist, den sista på banan, bakersta, den bakersta, bakre, den bakre, bakom,
@@ -232,7 +259,11 @@ TABLE: dict[str, str] = {
     """,
     "stead": "plats, platsen, ställe",
     "cardword": "kort, kortet, kortets",
-    "not": "inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga",
+    "not": """
+        inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga, ingen, inget, lämnar,
+        stannar kvar, står kvar, får stå kvar, får stå, får vila, får vänta, väntar, vilar, sitter kvar, rör inte,
+        låter stå, utan kana, ingen kana, får ta det lugnt, får sova, sover, kan vänta, kan vila
+    """,
     "no swap": """
         inget byte, byter inte, jag byter inte, byt inte, utan byte, inte byta, byta inte, inget platsbyte, inte
         byter, ej byta
@@ -248,57 +279,58 @@ TABLE: dict[str, str] = {
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
     "correct": """
-        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, jag menar, menar jag,
-        menar, jag menade, menade jag, eller nej, eller nä, eller rättare sagt, rättare sagt, eller snarare,
-        snarare, fel, nej fel, oj, oj nej, hoppsan, rättelse, ångrar mig, jag ångrar mig, stopp, stopp nej, nej jag
-        menar, nej utan, ursäkta jag menar, förlåt jag menar, nej men, nej men vänta, vänta lite, vänta nu, nej
-        vänta lite, äh nej, äh, nej istället, nej i stället, fel av mig, jag sa fel, sa fel, ändrar mig, jag ändrar
-        mig, nej hellre, ah nej, eh nej, nej oj, eller vänta, eller förresten, förresten, nej alltså, glöm det, nej
-        just det, mitt fel
+        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, jag menar, menar jag, menar,
+        jag menade, menade jag, eller nej, eller nä, eller rättare sagt, rättare sagt, eller snarare, snarare, fel,
+        nej fel, rättelse, ångrar mig, jag ångrar mig, stopp, stopp nej, nej jag menar, nej utan, ursäkta jag menar,
+        förlåt jag menar, nej men, nej men vänta, vänta lite, vänta nu, nej vänta lite, äh nej, äh, nej istället, nej
+        i stället, fel av mig, jag sa fel, sa fel, ändrar mig, jag ändrar mig, nej hellre, ah nej, eh nej, nej oj,
+        eller vänta, eller förresten, förresten, nej alltså, glöm det, nej just det, mitt fel
     """,
     "courtesy": """
         förlåt mig alla, förlåt så mycket, förlåt kära du, sorry kompis, förlåt kompis, förlåt mamma, förlåt pappa,
         tyvärr för dig, ledsen för det, förlåt för det, ursäkta så mycket
     """,
     "filler": """
-        folk, ända, åker, åk, vägen, på vägen, i vägen, jämnt, suck, långa, långsidan, surt, dessutom, räknar,
-        räknar rätt, om jag räknar rätt, stod, huvudet, rakt i huvudet, pang, spåret, hjälper, ryker, vila,
-        får vila, hela vägen, lagom, raring, farväl, tjing, rullar, susar, tuffar, typiskt, hämnd, stora,
-        korta, sorrykortet, upp i, uppåt, skönt,
-        plan, planen, spelplan, spelplanen, något, nån, någon, nåt, därifrån, härifrån, dit, hit, jag, du, dig, han,
-        hans, hennes, vi, de, deras, det här, detta, står, stå, är, e, ä, ska, skall, vill, kan, får, få, måste,
-        har, ha, om, till att, flytta, flyttar, flyttas, flytt, flyttat, går, gå, gick, ta, tar, spela, spelar,
-        sätt, sätter, sätta, ställ, ställer, ställa, kör, köra, kommer, komma, kom, kommit, låt, låter, låt mig,
-        hoppa, hoppar, springer, springa, använd, använder, använda, gör, göra, drar, drag, draget, dra, ny, nya,
-        nytt, så, nu, ja, japp, jo, jodå, javisst, visst, tack, tack så mycket, tackar, snälla, snälla du, okej, ok,
-        okay, oki, okidoki, in, upp, ner, ned, bort, hel, helt, rakt, exakt, precis, där, här, lägg, lägger, lägga,
-        mellan, två pjäser, två gubbar, två bönder, båda, bägge, färg, färgen, bara, att, eh, öh, öhm, hm, hmm, mm,
-        eeh, tur, turen, min tur, först, var, vars, sin, sitt, sina, över, banan, brädet, dem, dom, stegar, då, ju,
-        väl, nog, liksom, typ, alltså, asså, ba, bah, jaha, aha, ahh, ah, åh, ojoj, ojojoj, oj då, hej, hallå, heja,
-        hurra, jippi, jippie, yes, ja tack, bra, toppen, fint, härligt, super, najs, nice, kul, haha, hehe, hihi,
-        lol, herregud, gud, fan, jävlar, attans, sjutton också, äntligen, mamma, pappa, mormor, farmor, morfar,
-        farfar, mami, papi, älskling, gumman, gubben lille, lilla, lille, vännen, vänner, allihop, allihopa, alla
-        här, barn, kära, kompisar, grabben, tjejer, killar, bror, syster, brorsan, syrran, moster, faster, titta,
-        kolla, se, ser, se här, här kommer, nu kommer, nu ska vi se, ska vi se, vi ser, tror, jag tror, tror jag,
-        tycker, tycker jag, gissar, gissar jag, antar, antar jag, jag antar, väljer, välja, valde, jag väljer,
-        bestämmer, blir, det blir, blev, bli, skulle, skulle vilja, vilja, jag vill, jag vill gärna, gärna, önskar,
-        tänker, jag tänker, tänkte, tänkte jag, behöver, bör, fick, jag fick, drog, jag drog, kort säger, säger,
-        säga, sagt, annonserar, meddelar, anmäler, jahapp, jamen, ja men, ja då, japp då, nåväl, nåja, ojdå, vips,
-        hopp och hej, hejdå, adjö, vi ses, iväg, iväg med, varsågod, va, vad, hur, när, varför, om jag får, får jag,
-        kan jag, kan man, möjligt, möjligtvis, igen, också tack, ens, lite, litet, mycket, väldigt, snabbt, sakta,
-        försiktigt, lugnt, enkelt, lätt, glatt, snällt, stackars, stackarn, dumma, elaka, söta, fina, otur, tur i
-        oturen, lycka till, synd, samma, rätt, ok då, totalt, sammanlagt, antal, värde, värt, den kommer, den går,
-        den tar, den ska, för min del, åt mig, för mig, för oss, runt, runt om, längs, förbi allt, hoppsansa, tjoho,
-        woho, wohoo, tjo, ser ut, ligger, ligga, sitter, sitta, befinner sig, finns, placera, placerar, placerad,
-        placeras, börjar, börja, fortsätter, fortsätt, fortsätta, landar, landa, slutar, sluta, hamnar, kliver,
-        kliv, kliva, vandrar, vandra, traskar, marscherar, rör, röra, rör sig, rör mig, skuttar, skutta, lunka,
-        lunkar, knallar, promenerar, rusa, rusar, smyger, smyga, pallra, tassar, tassa, travar, ränner, bakom sig,
-        ger, ger mig, avslutar, tur på mig, nummer, numret, siffran, talet, spelet, omgång, rundan, bord, bordet,
-        bräde, det är, det var, som är, som står, det finns, eftersom, ju nu, allra, redan, fortfarande, ännu, nyss,
-        just, just nu, mitt i, mitten, omedelbart, direkt, genast, till slut, bums, klart, klar, färdig, färdigt,
-        sådär, så där, varsegod, hörni, hör ni, hörrni, du vet, vet du, vettu, ni, er alla, hejsan, tjena, tjenare,
-        tja, morsning, puss, kram, puss och kram, skål, bravo, wow, jäklar, jäkla, himla, förbaskat, förbannat,
-        satan, skit, skit också, jisses, kors, usch, fy, äsch, äsh, tjolahopp, håhåjaja
+        folk, ända, åker, åk, vägen, på vägen, i vägen, jämnt, suck, långa, långsidan, surt, dessutom, räknar, räknar
+        rätt, om jag räknar rätt, stod, huvudet, rakt i huvudet, pang, spåret, hjälper, ryker, vila, hela vägen,
+        lagom, raring, farväl, tjing, rullar, susar, tuffar, typiskt, hämnd, stora, korta, sorrykortet, upp i, uppåt,
+        skönt, plan, planen, spelplan, spelplanen, något, nån, någon, nåt, därifrån, härifrån, dit, hit, jag, du, dig,
+        han, hans, hennes, vi, de, deras, det här, detta, står, är, e, ä, ska, skall, vill, kan, får, få, måste, har,
+        ha, om, till att, flytta, flyttar, flyttas, flytt, flyttat, går, gå, gick, ta, tar, spela, spelar, sätt,
+        sätter, sätta, ställ, ställer, ställa, kör, köra, kommer, komma, kom, kommit, låt mig, hoppa, hoppar,
+        springer, springa, använd, använder, använda, gör, göra, drar, drag, draget, dra, ny, nya, nytt, så, nu, ja,
+        japp, jo, jodå, javisst, visst, tack, tack så mycket, tackar, snälla, snälla du, okej, ok, okay, oki, okidoki,
+        in, upp, ner, ned, bort, hel, helt, rakt, exakt, precis, där, här, lägg, lägger, lägga, mellan, två pjäser,
+        två gubbar, två bönder, båda, bägge, färg, färgen, bara, att, eh, öh, öhm, hm, hmm, mm, eeh, tur, turen, min
+        tur, först, var, vars, sin, sitt, sina, över, banan, brädet, dem, dom, stegar, då, ju, väl, nog, liksom, typ,
+        alltså, asså, ba, bah, jaha, aha, ahh, ah, åh, ojoj, ojojoj, hej, hallå, heja, hurra, jippi, jippie, yes, ja
+        tack, bra, toppen, fint, härligt, super, najs, nice, kul, haha, hehe, hihi, lol, herregud, gud, fan, jävlar,
+        attans, sjutton också, äntligen, mamma, pappa, mormor, farmor, morfar, farfar, mami, papi, älskling, gumman,
+        gubben lille, lilla, lille, vännen, vänner, allihop, allihopa, alla här, barn, kära, kompisar, grabben,
+        tjejer, killar, bror, syster, brorsan, syrran, moster, faster, titta, kolla, se, ser, se här, här kommer, nu
+        kommer, nu ska vi se, ska vi se, vi ser, tror, jag tror, tror jag, tycker, tycker jag, gissar, gissar jag,
+        antar, antar jag, jag antar, väljer, välja, valde, jag väljer, bestämmer, blir, det blir, blev, bli, skulle,
+        skulle vilja, vilja, jag vill, jag vill gärna, gärna, önskar, tänker, jag tänker, tänkte, tänkte jag, behöver,
+        bör, fick, jag fick, drog, jag drog, kort säger, säger, säga, sagt, annonserar, meddelar, anmäler, jahapp,
+        jamen, ja men, ja då, japp då, nåväl, nåja, vips, hopp och hej, hejdå, adjö, vi ses, iväg, iväg med, varsågod,
+        va, vad, hur, när, varför, om jag får, får jag, kan jag, kan man, möjligt, möjligtvis, igen, också tack, ens,
+        lite, litet, mycket, väldigt, snabbt, sakta, försiktigt, lugnt, enkelt, lätt, glatt, snällt, stackars,
+        stackarn, dumma, elaka, söta, fina, otur, tur i oturen, lycka till, synd, samma, rätt, ok då, totalt,
+        sammanlagt, antal, värde, värt, den kommer, den går, den tar, den ska, för min del, åt mig, för mig, för oss,
+        runt, runt om, längs, förbi allt, hoppsansa, tjoho, woho, wohoo, tjo, ser ut, ligger, ligga, sitter, sitta,
+        befinner sig, finns, placera, placerar, placerad, placeras, börjar, börja, fortsätter, fortsätt, fortsätta,
+        landar, landa, slutar, sluta, hamnar, kliver, kliv, kliva, vandrar, vandra, traskar, marscherar, rör, röra,
+        rör sig, rör mig, skuttar, skutta, lunka, lunkar, knallar, promenerar, rusa, rusar, smyger, smyga, pallra,
+        tassar, tassa, travar, ränner, bakom sig, ger, ger mig, avslutar, tur på mig, nummer, numret, siffran, talet,
+        spelet, omgång, rundan, bord, bordet, bräde, det är, det var, som är, som står, det finns, eftersom, ju nu,
+        allra, redan, fortfarande, ännu, nyss, just, just nu, mitt i, mitten, omedelbart, direkt, genast, till slut,
+        bums, klart, klar, färdig, färdigt, sådär, så där, varsegod, hörni, hör ni, hörrni, du vet, vet du, vettu, ni,
+        er alla, hejsan, tjena, tjenare, tja, morsning, puss, kram, puss och kram, skål, bravo, wow, jäklar, jäkla,
+        himla, förbaskat, förbannat, satan, skit, skit också, jisses, kors, usch, fy, äsch, äsh, tjolahopp, håhåjaja,
+        raka vägen, raka, pyttesteg, klappat och klart, swisch, svisch, tjoff, hepp, hopp, nu så, så där ja, sådärja,
+        då tar jag, då blir det, tack vare, precis nu, hoppla, oj oj, ajdå, stackare, tror bestämt, säger jag, utan
+        vidare, därmed, alltihop, längs vägen, ett kliv, fint så, låter, låt, nästan, hjälpa, för att hjälpa, min tur
+        nu, så att, sån
     """,
     "name": """
         anders, andreas, anna, axel, bengt, birgitta, björn, elin, elsa, emma, erik, eva, fredrik, gustav, hanna,

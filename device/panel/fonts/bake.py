@@ -8,7 +8,7 @@ The three are in Debian's `fonts-dejavu-core` and `xfonts-base`. The files land 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
@@ -20,8 +20,24 @@ SIGNS = "\u00a0«»·×–—‘’“”„…←↑→↓↔"
 TEXT = "".join(map(chr, range(0x20, 0x7F))) + ACCENTED + CYRILLIC + SIGNS
 WORDS = "0123456789 !Sorry!Förlåt!Scusa!Извини!"
 DIGITS = "0123456789"
-SIZES = {16: TEXT, 20: TEXT, 24: TEXT, 28: WORDS, 32: WORDS, 36: WORDS, 40: WORDS, 47: DIGITS, 52: DIGITS}
+MARKS = "●■▲◆"
+SIZES = {16: TEXT, 20: TEXT, 24: TEXT, 28: WORDS, 32: WORDS, 36: WORDS, 40: WORDS, 47: DIGITS, 55: DIGITS}
 """Pixel sizes of the bold face, and what is needed of each: names shrink to fit, only numerals are largest."""
+POINT, TAIL = ("011", "011"), ("011", "011", "001", "010")
+DRAWN = {
+    ".": POINT,
+    ":": (*POINT, "", "", *POINT),
+    ",": TAIL,
+    ";": (*POINT, "", "", *TAIL),
+    "●": ("01110", "11111", "11111", "11111", "11111", "01110"),
+    "■": ("11111", "11111", "11111", "11111", "11111", "11111"),
+    "▲": ("00100", "00100", "01110", "01110", "11111", "11111"),
+    "◆": ("00100", "01110", "01110", "11111", "01110", "01110", "00100"),
+}
+"""Ours in the line faces: points of two by two pixels, for the small crosses of 6x13 blur on glass, and the colours'
+shapes as large as a letter."""
+TAILED, BELOW = ",;", 2
+"""Signs that reach below the baseline, and how far."""
 CANVAS, ORIGIN = 128, 32
 
 
@@ -29,11 +45,13 @@ def main(bold: str, line: str, line_bold: str) -> None:
     """Write every face the panel uses."""
     for size, characters in SIZES.items():
         _bake(bold, size, characters, f"bold{size}")
-    _bake(line, 13, TEXT, "line13")
-    _bake(line_bold, 13, TEXT, "linebold13")
+    _bake(line, 13, TEXT + MARKS, "line13", DRAWN)
+    _bake(line_bold, 13, TEXT + MARKS, "linebold13", DRAWN)
 
 
-def _bake(source: str, size: int, characters: Iterable[str], name: str) -> None:
+def _bake(
+    source: str, size: int, characters: Iterable[str], name: str, drawn: Mapping[str, tuple[str, ...]] | None = None
+) -> None:
     font = ImageFont.truetype(source, size, layout_engine=ImageFont.Layout.BASIC)
     ascent, descent = font.getmetrics()
     nothing = font.getmask("\uffff", mode="1")
@@ -53,7 +71,7 @@ def _bake(source: str, size: int, characters: Iterable[str], name: str) -> None:
         f"CHARS {len(wanted)}",
     ]
     for character in wanted:
-        lines += _glyph(font, character, size)
+        lines += _glyph(font, character, size, (drawn or {}).get(character))
     lines.append("ENDFONT")
     (HERE / f"{name}.bdf").write_text("\n".join(lines) + "\n", encoding="ascii")
 
@@ -63,14 +81,19 @@ def _pixels(font: ImageFont.FreeTypeFont, sign: str) -> tuple[tuple[int, int], b
     return mask.size, bytes(mask)
 
 
-def _glyph(font: ImageFont.FreeTypeFont, character: str, size: int) -> list[str]:
-    """One glyph's lines; its box is measured from the baseline at the origin."""
+def _glyph(font: ImageFont.FreeTypeFont, character: str, size: int, drawn: tuple[str, ...] | None = None) -> list[str]:
+    """One glyph's lines; its box is measured from the baseline at the origin. `drawn`: its rows, if they are ours."""
     advance = round(font.getlength(character))
     picture = Image.new("1", (CANVAS, CANVAS))
     pen = ImageDraw.Draw(picture)
     pen.fontmode = "1"
     baseline = CANVAS - ORIGIN
-    pen.text((ORIGIN, baseline), character, font=font, fill=1, anchor="ls")
+    if drawn:
+        top = baseline - len(drawn) + (BELOW if character in TAILED else 0)
+        for row, bits in enumerate(drawn):
+            pen.point([(ORIGIN + at, top + row) for at, bit in enumerate(bits) if bit == "1"], fill=1)
+    else:
+        pen.text((ORIGIN, baseline), character, font=font, fill=1, anchor="ls")
     left, top, right, bottom = picture.getbbox() or (ORIGIN, baseline - 1, ORIGIN + 1, baseline)
     cut = picture.crop((left, top, right, bottom))
     packed, width = cut.tobytes(), (right - left + 7) // 8

@@ -15,13 +15,13 @@ from device.panel.screens import (
     CardScreen,
     CountdownScreen,
     DrawOffScreen,
-    HandScreen,
     JoinScreen,
     RulesScreen,
     Screen,
     ShufflingScreen,
     StoppedScreen,
     TroubleScreen,
+    TurnScreen,
     WaitingScreen,
     WonScreen,
 )
@@ -44,8 +44,8 @@ def draw(screen: Screen, say: Translator) -> Image.Image:  # noqa: PLR0911 - one
             return table.shuffling(screen, say)
         case DrawOffScreen():
             return table.draw_off(screen, say)
-        case HandScreen():
-            return table.hand(screen, say)
+        case TurnScreen():
+            return table.turn(screen, say)
         case WonScreen():
             return table.won(screen, say)
         case CountdownScreen():
@@ -71,10 +71,9 @@ def flash(frame: Image.Image) -> tuple[Image.Image, Image.Image]:
 def is_new_card(screen: Screen, before: Screen | None) -> bool:
     """Whether a screen brings a card that was not on the panel before it."""
     match screen:
-        case CardScreen():
-            return not (isinstance(before, CardScreen) and before.serial == screen.serial)
-        case HandScreen():
-            return screen.card is not None and not (isinstance(before, HandScreen) and before.serial == screen.serial)
+        case CardScreen() | TurnScreen():
+            known = isinstance(before, CardScreen | TurnScreen) and before.serial == screen.serial
+            return screen.card is not None and not known
         case DrawOffScreen():
             return bool(screen.cards) and not (isinstance(before, DrawOffScreen) and before.cards == screen.cards)
         case _:

@@ -5,12 +5,13 @@ The outermost pixel all around stays dark, so that a picture moved by one pixel 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from companion.colours import Colour
+from companion.colours import MARKS, Colour
 from companion.messages import Message, Translator
 from device.panel import typeface
 from device.panel.typeface import Face
@@ -24,11 +25,11 @@ BASELINE = 61
 """Of the lowest line of text."""
 NAME_ROOM = 7
 """Of a player, so that every sentence about one fits a line."""
-BADGE, BADGE_ROWS = 19, 15
-"""A colour's badge: its width, and its height, which keeps it within two pages of the panel's memory."""
+BADGE, BADGE_ROWS = 17, 15
+"""A colour's shape: its width, and its height, which keeps it within two pages of the panel's memory."""
+SMALL_BADGE_ROWS = 11
+"""Of one beside a line of text."""
 GAP = 2
-DENSE = "Ж"
-"""Letters that run together when they are bold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +89,9 @@ def line(frame: Image.Image, text: str, baseline: int) -> None:
 
 def short(text: str, most: int = 2, columns: int = COLUMNS) -> list[str]:
     """A text as at most `most` lines; what is left over is told by an ellipsis."""
-    found = typeface.wrap(text, columns)
+    found = typeface.balanced(text, columns)
     if len(found) > most:
+        found = typeface.wrap(text, columns)
         found = [*found[: most - 1], found[most - 1][: columns - 1].rstrip() + "…"]
     return found
 
@@ -116,12 +118,18 @@ def stack(frame: Image.Image, texts: Sequence[str], room: Rect, faces: Sequence[
     for face in faces:
         pictures = [typeface.stencil(face, text) for text in texts]
         if all(typeface.covers(face, text) for text in texts) and all(
-            picture.width <= room.width and picture.height < part for picture in pictures
+            picture.width <= room.width and picture.height + GAP <= part for picture in pictures
         ):
             break
     for index, text in enumerate(texts):
         top = room.top + part * index
         word(frame, text, Rect(room.left, top, room.right, top + part), [face])
+
+
+def fits(text: str, face: Face, room: Rect) -> bool:
+    """Whether a face has a text's letters and a room has place for it."""
+    picture = typeface.stencil(face, text)
+    return typeface.covers(face, text) and picture.width <= room.width and picture.height <= room.height
 
 
 def _places(picture: Image.Image, room: Rect) -> list[Rect]:
@@ -132,24 +140,29 @@ def _places(picture: Image.Image, room: Rect) -> list[Rect]:
     ]
 
 
-def badge(frame: Image.Image, colour: Colour, say: Translator, left: int = LEFT, top: int = TOP) -> Rect:
-    """A colour's letter, dark in its lit shape: red circle, blue square, yellow triangle, green diamond."""
+def badge(frame: Image.Image, colour: Colour, left: int = LEFT, top: int = TOP, rows: int = BADGE_ROWS) -> Rect:
+    """A colour's shape, lit: red circle, blue square, yellow triangle, green diamond. As on the page no letter stands
+    in it, for those of two colours are one, or that of a square's name, in some languages."""
     pen = ImageDraw.Draw(frame)
-    right, bottom = left + BADGE - 1, top + BADGE_ROWS - 1
-    across, down = left + BADGE // 2, top + BADGE_ROWS // 2
+    right, bottom = left + rows + 1, top + rows - 1
+    across, down = (left + right) // 2, top + rows // 2
     if colour == "red":
-        pen.ellipse((left + 2, top, right - 2, bottom), fill=typeface.LIT)
+        pen.ellipse((left + 1, top, right - 1, bottom), fill=typeface.LIT)
     elif colour == "blue":
-        pen.rectangle((left + 2, top, right - 2, bottom), fill=typeface.LIT)
+        pen.rectangle((left + 2, top + 1, right - 2, bottom - 1), fill=typeface.LIT)
     elif colour == "yellow":
         pen.polygon([(across, top), (right, bottom), (left, bottom)], fill=typeface.LIT)
     else:
-        pen.polygon([(across, top), (right, down), (across, bottom), (left, down)], fill=typeface.LIT)
-    sign = say(f"colour.{colour}.letter")
-    letter = typeface.stencil(typeface.LINE if sign in DENSE else typeface.LINE_BOLD, sign)
-    drop = bottom - letter.height if colour == "yellow" else top + (BADGE_ROWS - letter.height) // 2
-    frame.paste(0, (left + (BADGE - letter.width) // 2, drop), letter)
+        pen.polygon([(across, top), (right - 1, down), (across, bottom), (left + 1, down)], fill=typeface.LIT)
     return Rect(left, top, right + 1, bottom + 1)
+
+
+def player(frame: Image.Image, colour: Colour, name: str | None, say: Translator) -> Rect:
+    """Whose turn it is, in the upper left corner: the colour's shape, small, and its name or the player's."""
+    shape = badge(frame, colour, LEFT, TOP, SMALL_BADGE_ROWS)
+    text = who(colour, name, say)
+    typeface.write(frame, (shape.right + 3, TOP + 10), text)
+    return Rect(LEFT, TOP, shape.right + 3 + typeface.CELL * len(text), TOP + 13)
 
 
 def cards_left(frame: Image.Image, count: int, top: int = TOP) -> Rect:
@@ -168,10 +181,21 @@ def who(colour: Colour, name: str | None, say: Translator) -> str:
     """A player's name, or the colour's where there is none, or it is long, or the fonts lack a sign of it."""
     if name and typeface.covers(typeface.LINE, name) and len(name) <= NAME_ROOM:
         return name
-    text = say(f"colour.{colour}")
-    return text[:1].upper() + text[1:]
+    return sentence(say(f"colour.{colour}"))
 
 
 def about(message_id: str, colour: Colour, name: str | None, say: Translator) -> str:
     """A sentence about a player."""
     return say(Message(message_id, {"who": who(colour, name, say)}))
+
+
+def seen_squares(text: str) -> str:
+    """A text with its squares as people see them: `▲9` for `y9`. Squares of a safety zone (`s3`) have no colour's
+    letter, and rules' numbers (`R15`) are capitals."""
+    marks = {colour[0]: mark for colour, mark in MARKS.items()}
+    return re.sub(r"\b([rbyg])(\d\d?)\b", lambda square: marks[square[1]] + square[2], text)
+
+
+def sentence(text: str) -> str:
+    """A text with a capital."""
+    return text[:1].upper() + text[1:]

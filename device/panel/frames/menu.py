@@ -94,13 +94,14 @@ def _grown(box: Rect) -> Rect:
 
 
 def _address(address: str, columns: int) -> list[str]:
-    """An address in lines, broken after a dot or before the port where it can be."""
+    """An address in lines, broken after a dot or before the port where it can be, else after a hyphen."""
     found = [""]
     for part in re.findall(r"[^.:]+\.?|:[^.:]*", address):
-        if len(found[-1]) + len(part) > columns:
-            found.append("")
-        for sign in part:
-            if len(found[-1]) == columns:
+        for piece in [part] if len(part) <= columns else re.findall(r"[^-]+-?|-", part):
+            if len(found[-1]) + len(piece) > columns:
                 found.append("")
-            found[-1] += sign
+            for sign in piece:
+                if len(found[-1]) == columns:
+                    found.append("")
+                found[-1] += sign
     return [text for text in found if text]

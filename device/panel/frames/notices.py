@@ -15,6 +15,7 @@ from device.panel.frames.layout import (
     above_lines,
     line,
     lines,
+    seen_squares,
     sheet,
     short,
     stack,
@@ -45,7 +46,7 @@ def stopped(_screen: StoppedScreen, say: Translator) -> Image.Image:
 def trouble(screen: TroubleScreen, say: Translator) -> Image.Image:
     """What is wrong and the cure, in up to five lines, in the middle of the height."""
     frame = sheet()
-    texts = short(say(screen.message), MOST_LINES)
+    texts = short(seen_squares(say(screen.message)), MOST_LINES)
     top = (BOTTOM + TOP - typeface.PITCH * len(texts)) // 2
     for index, text in enumerate(texts):
         line(frame, text, top + 10 + typeface.PITCH * index)

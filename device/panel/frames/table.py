@@ -14,6 +14,7 @@ from device.panel.frames.layout import (
     COLUMNS,
     LEFT,
     RIGHT,
+    SMALL_BADGE_ROWS,
     TOP,
     WHOLE,
     Rect,
@@ -21,8 +22,11 @@ from device.panel.frames.layout import (
     above_lines,
     badge,
     cards_left,
+    fits,
     line,
     lines,
+    player,
+    sentence,
     sheet,
     short,
     stack,
@@ -32,23 +36,31 @@ from device.panel.frames.layout import (
 from device.panel.screens import (
     CardScreen,
     DrawOffScreen,
-    HandScreen,
     RulesScreen,
     ShufflingScreen,
+    TurnScreen,
     WaitingScreen,
     WonScreen,
 )
 
 BESIDE = 13
 """Characters of a line between two corners."""
+NUMERAL = Rect(LEFT, 8, RIGHT, 50)
+"""Where a numeral of 40 rows stands above one line: from the top of a page of the panel's memory on."""
+LARGE = 40
+"""Rows of a name that could not be larger."""
+STRIP = 15
+"""The last row of what stands above in small: the last card, whose turn it is."""
+LARGE_BADGE_ROWS, BETWEEN = (27, 23, 19), 7
+"""Of the shape of whose turn it is, and from its rows to the name's first column."""
 
 
 def card(screen: CardScreen, say: Translator) -> Image.Image:
     """The card's name as large as fits, what it does below; whose it is and the cards left in the upper corners, or
     in the lower ones where the lines are short and the name gains by it."""
-    texts = short(say(screen.note or f"card.{screen.text or screen.card}.short"))
+    texts = short(sentence(say(screen.note or f"card.{screen.text or screen.card}.short")))
     frame, size = _card(screen, say, texts, TOP, TOP)
-    if all(len(text) <= BESIDE for text in texts):
+    if size < LARGE and all(len(text) <= BESIDE for text in texts):
         other, larger = _card(screen, say, texts, BOTTOM - BADGE_ROWS, BOTTOM - 12)
         if larger > size:
             return other
@@ -62,28 +74,46 @@ def _card(
     frame = sheet()
     corners = [cards_left(frame, screen.left, left_top)]
     if screen.owner:
-        corners.append(badge(frame, screen.owner, say, LEFT, badge_top))
-    place = word(frame, say(f"card.{screen.card}"), above_lines(len(texts)), typeface.NUMERALS, corners)
+        corners.append(badge(frame, screen.owner, LEFT, badge_top))
+    room = NUMERAL if len(texts) == 1 and screen.card.isdigit() else above_lines(len(texts))
+    place = word(frame, say(f"card.{screen.card}"), room, typeface.NUMERALS, corners)
     lines(frame, texts)
     return frame, place.height
 
 
-def hand(screen: HandScreen, say: Translator) -> Image.Image:
-    """The last card played and whose it was, over whose turn it is; before the first, whose turn, large."""
-    texts = short(say(screen.note).replace("\n", " "), 1) if screen.note else []
-    texts += short(about("panel.turn", screen.turn, screen.name, say), 1)
-    room = above_lines(len(texts))
+def turn(screen: TurnScreen, say: Translator) -> Image.Image:
+    """Whose turn it is, large: shape and name. Above, small, the last card played and whose it was; below, what became
+    of it, and what begins the turn where there is room."""
     frame = sheet()
-    corners = [cards_left(frame, screen.left)]
-    owner = screen.turn if screen.card is None else screen.owner
-    if owner:
-        corners.append(badge(frame, owner, say))
-    if screen.card is None:
-        word(frame, who(screen.turn, screen.name, say), room, avoid=corners)
-    else:
-        word(frame, say(f"card.{screen.card}"), room, typeface.NUMERALS, corners)
+    cards_left(frame, screen.left)
+    if screen.card is not None:
+        left = badge(frame, screen.owner, LEFT, TOP, SMALL_BADGE_ROWS).right + 3 if screen.owner else LEFT
+        face = typeface.LINE_BOLD if screen.card.isdigit() else typeface.LINE
+        typeface.write(frame, (left, TOP + 10), say(f"card.{screen.card}"), face)
+    texts = short(sentence(say(screen.note).replace("\n", " "))) if screen.note else []
+    if len(texts) < 2:
+        texts.append(say("panel.waiting").replace("\n", " ") if screen.press else say("panel.turn"))
     lines(frame, texts)
+    _large_player(frame, screen, say, Rect(LEFT, STRIP + 1, RIGHT, above_lines(len(texts)).bottom))
     return frame
+
+
+def _large_player(frame: Image.Image, screen: TurnScreen, say: Translator, room: Rect) -> None:
+    """Shape and name side by side, in the middle of the room: the name as large as fits, the shape with it."""
+    text = who(screen.turn, screen.name, say)
+    sizes = ((face, rows) for face in typeface.WORDS for rows in LARGE_BADGE_ROWS if rows <= room.height)
+    face, rows = next(
+        (
+            (face, rows)
+            for face, rows in sizes
+            if fits(text, face, Rect(room.left + rows + BETWEEN, room.top, room.right, room.bottom))
+        ),
+        (typeface.LINE, LARGE_BADGE_ROWS[-1]),
+    )
+    width = typeface.stencil(face, text).width
+    left = room.left + (room.width - rows - BETWEEN - width) // 2
+    badge(frame, screen.turn, left, room.top + (room.height - rows) // 2, rows)
+    word(frame, text, Rect(left + rows + BETWEEN, room.top, left + rows + BETWEEN + width, room.bottom), [face])
 
 
 RULES_LINES = 4
@@ -91,22 +121,23 @@ RULES_LINES = 4
 
 
 def rules(screen: RulesScreen, say: Translator) -> Image.Image:
-    """The house rules by name, as many as fit, and how many more there are. Below, whose turn or draw it is; at a
-    pile's start its fingerprint instead (the badge still tells whose turn it is), and how many words are mixed in."""
+    """The house rules by name, as many as fit, and how many more there are. Above, whose turn it is; below, what comes
+    now, or at a pile's start its fingerprint, and how many words are mixed in."""
     frame = sheet()
     cards_left(frame, screen.left)
-    below = [screen.fingerprint] if screen.fingerprint else []
     if screen.turn:
-        badge(frame, screen.turn, say)
-        if not below:
-            next_is = "panel.draw_off.next" if screen.draw_off else "panel.turn"
-            below += short(about(next_is, screen.turn, screen.name, say), 1)
-    elif not below:
-        below += short(say("panel.waiting").replace("\n", " "), 1)
-    if screen.words:
-        below.append(say(message("panel.words", count=screen.words)))
+        player(frame, screen.turn, screen.name, say)
+    below = _pile(screen, say) or [say("panel.draw_off" if screen.draw_off else "panel.waiting").replace("\n", " ")]
     lines(frame, [*_named(screen, RULES_LINES - len(below), say), *below])
     return frame
+
+
+def _pile(screen: RulesScreen | WaitingScreen, say: Translator) -> list[str]:
+    """What is promised of the pile, and how many words are mixed in."""
+    texts = [screen.fingerprint] if screen.fingerprint else []
+    if screen.words:
+        texts.append(say(message("panel.words", count=screen.words)))
+    return texts
 
 
 def _named(screen: RulesScreen, rows: int, say: Translator) -> list[str]:
@@ -115,38 +146,38 @@ def _named(screen: RulesScreen, rows: int, say: Translator) -> list[str]:
     texts = [say(message("house.but", profile=screen.profile, changes=enumerate_clauses(clauses)))]
     for count in range(len(clauses), 0, -1):
         left = len(clauses) - count
-        text = say(enumerate_clauses(clauses[:count]))
-        texts.append(text[:1].upper() + text[1:] + (f" (+{left})" if left else ""))
+        texts.append(sentence(say(enumerate_clauses(clauses[:count]))) + (f" (+{left})" if left else ""))
     texts.append(say(message("panel.rules", count=len(clauses))))
-    wrapped = (typeface.wrap(text, COLUMNS) for text in texts)
+    wrapped = (typeface.balanced(text, COLUMNS) for text in texts)
     return next(found for found in wrapped if len(found) <= rows)
 
 
 def waiting(screen: WaitingScreen, say: Translator) -> Image.Image:
-    """Press to draw; with seats, whose turn it is. At a pile's start its fingerprint, and how many words are mixed in
-    (the badge still tells whose turn it is)."""
+    """Press to draw; above, with seats, whose turn it is; below, at a pile's start, its fingerprint, and how many words
+    are mixed in."""
     frame = sheet()
     cards_left(frame, screen.left)
-    texts = [screen.fingerprint] if screen.fingerprint else []
     if screen.turn:
-        badge(frame, screen.turn, say)
-    if screen.words:
-        texts.append(say(message("panel.words", count=screen.words)))
-    elif screen.turn:
-        texts += short(about("panel.turn", screen.turn, screen.name, say), 1)
-    top = TOP + 4 if len(texts) < 2 else TOP
-    right = RIGHT - BADGE - (3 if screen.fingerprint else 0)
-    between = Rect(BADGE + 2, top, right, above_lines(len(texts)).bottom)
-    stack(frame, say("panel.waiting").split("\n"), between if texts else Rect(LEFT, TOP + 12, RIGHT, BOTTOM))
+        player(frame, screen.turn, screen.name, say)
+    texts = _pile(screen, say)
     lines(frame, texts)
+    room = Rect(LEFT, STRIP + 1, RIGHT, above_lines(len(texts)).bottom)
+    call = say("panel.waiting")
+    if len(texts) > 1:
+        word(frame, call.replace("\n", " "), room)
+    else:
+        stack(frame, call.split("\n"), room)
     return frame
 
 
 def shuffling(screen: ShufflingScreen, say: Translator) -> Image.Image:
-    """The cards are being shuffled, and how many."""
+    """The cards are being shuffled, and how many; below, the new pile's fingerprint."""
     frame = sheet()
-    word(frame, say("panel.shuffling"), above_lines(1))
-    lines(frame, short(say(message("panel.cards", count=screen.count)), 1))
+    texts = [say(message("panel.cards", count=screen.count))]
+    if screen.fingerprint:
+        texts.append(screen.fingerprint)
+    word(frame, say("panel.shuffling"), above_lines(len(texts)))
+    lines(frame, texts)
     return frame
 
 
@@ -160,7 +191,7 @@ def draw_off(screen: DrawOffScreen, say: Translator) -> Image.Image:
     line(frame, say("panel.draw_off").replace("\n", " "), TOP + 10)
     for index, (colour, drawn) in enumerate(screen.cards[-4:]):
         left, top = LEFT + 63 * (index % 2), TOP + 13 + (BADGE_ROWS + 3) * (index // 2)
-        badge(frame, colour, say, left, top)
+        badge(frame, colour, left, top)
         word(frame, say(f"card.{drawn}"), Rect(left + BADGE + 1, top, left + 62, top + BADGE_ROWS), typeface.WORDS[-1:])
     return frame
 
@@ -175,17 +206,15 @@ def won(screen: WonScreen, say: Translator) -> Image.Image:
         stack(frame, [*winners, verb], WHOLE)
         return frame
     rows = (len(screen.scores) + 1) // 2
-    top = BOTTOM - (BADGE_ROWS + 3) * rows + 3
+    top = BOTTOM - (BADGE_ROWS + 1) * rows + 1
     room = Rect(LEFT, TOP, RIGHT, top - 1)
-    if rows == 1:
-        stack(frame, [" + ".join(winners), verb], room)
-    elif len(winners) == 1:
-        word(frame, f"{winners[0]} {verb}", room)
+    together = f"{' + '.join(winners)} {verb}"
+    if rows > 1 and any(fits(together, face, room) for face in typeface.WORDS[:-1]):
+        word(frame, together, room)
     else:
-        line(frame, " + ".join(winners), TOP + 10)
-        line(frame, verb, TOP + 20)
+        stack(frame, [" + ".join(winners), verb], room, (*typeface.WORDS, typeface.LINE))
     for index, (colour, points) in enumerate(screen.scores.items()):
-        left, row = LEFT + 63 * (index % 2), top + (BADGE_ROWS + 3) * (index // 2)
-        badge(frame, colour, say, left, row)
+        left, row = LEFT + 63 * (index % 2), top + (BADGE_ROWS + 1) * (index // 2)
+        badge(frame, colour, left, row)
         word(frame, str(points), Rect(left + BADGE, row, left + 60, row + BADGE_ROWS), typeface.WORDS[-1:])
     return frame

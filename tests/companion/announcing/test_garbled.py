@@ -9,10 +9,11 @@ import pytest
 
 from companion.announcing.checker import Illegal, Legal, Unclear, verdict
 from companion.announcing.lexer import listen
+from companion.announcing.notation import parts_of, read_notation
 from companion.announcing.phrases import LANGUAGES, lexicon
 from companion.cards import Card
-from companion.colours import Colour
-from companion.moves.legal import legal_moves
+from companion.colours import COLOURS, Colour
+from companion.moves.legal import Move, legal_moves
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
 from tests.companion.announcing.said import read_list
@@ -34,6 +35,7 @@ WORDS = [" ".join(words) for words in lexicon().whole] + [
     ">",
     "+",
 ]
+TAKING_BACK = ("correct", "or", "not", "no swap", "instead", "refuse", "cannot", "sorry", "rest", "rel")
 ODD = string.punctuation + "åäöÅèйёЖ\u0301\u200b\u202e\u0000\n\t−’٤²½Ⅳ😀"
 
 
@@ -59,6 +61,28 @@ def garble(dice: random.Random) -> str:
     return " ".join(words)
 
 
+def assert_allowed(text: str, move: Move, position: Position, turn: Colour, card: Card) -> None:
+    """Assert that each word that is surely a square, a colour or a number is of the move, where nothing that was
+    said is taken back, and that no word is unknown that could be a known one misspelt."""
+    heard = listen(text, slips=True)
+    assert len(heard.known) == len(heard.tokens) - len(heard.unknown), text
+    if any(token.can_be(*TAKING_BACK) for token in heard.tokens):
+        return
+    parts = parts_of(move.notation, position, turn)
+    squares = {square.lower() for part in parts for square in (part.start, part.to, part.end, *part.swept)}
+    pawns = {part.pawn for part in parts} | {colour for colour in COLOURS if {*position.squares(colour)} & squares}
+    colours = pawns | {colour for colour in COLOURS if any(square[0] == colour[0] for square in squares)}
+    numbers = {int(square[1:]) for square in squares if square[1:]} | {part.count for part in parts}
+    numbers |= {1, len(parts), *range(2, 5)} | ({int(card)} if card.isdigit() else set())
+    for token in heard.tokens:
+        if token.kinds == {"square"}:
+            assert {sense.value for sense in token.senses} & squares, text
+        elif token.kinds == {"colour"}:
+            assert {sense.value for sense in token.senses} & colours, text
+        elif token.kinds == {"number"} and card != "7":
+            assert {int(sense.value) for sense in token.senses} & numbers, text
+
+
 def check_garbled(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> str:
     """Assert that the verdict is one of the four, and that a move was picked only where no other fits."""
     found = verdict(text, position, turn, card, rules)
@@ -68,8 +92,8 @@ def check_garbled(text: str, position: Position, turn: Colour, card: Card, rules
             assert moves.may_pass
             return "legal"
         assert found.move in moves, text
-        if ">" not in text and "!" not in text:
-            assert not listen(text, slips=True).unknown, text
+        if read_notation(text) is None:
+            assert_allowed(text, found.move, position, turn, card)
         return "legal"
     if isinstance(found, Unclear):
         assert all(candidate in moves for candidate in found.candidates), text

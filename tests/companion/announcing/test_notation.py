@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.announcing.notation import read_move
 from companion.cards import Card
 from companion.colours import Colour
 from companion.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from companion.moves.legal import Move
 from companion.moves.position import Position
 from companion.ruleset import RuleSet, find_ruleset
+from tests.companion.notations import read_move
 
 CLASSIC = RuleSet()
 PARTNERS = find_ruleset("partners")

@@ -9,7 +9,7 @@ import pytest
 from companion.announcing.checker import Illegal, Legal, Unclear, Verdict, verdict
 from companion.announcing.deeds import writings
 from companion.announcing.examples import say
-from companion.announcing.reasons.parts import Situation
+from companion.announcing.situation import Situation
 from companion.cards import Card
 from companion.colours import Colour
 from companion.messages import Message
@@ -200,3 +200,11 @@ def test_with_no_pawn_out_the_reason_says_so(card: Card, text: str) -> None:
     found = verdict(text, Position.parse("S,S,S,S/-/S,S,S,S/-"), "yellow", card, find_ruleset())
     assert isinstance(found, Illegal)
     assert (found.rule, found.reason.id) == ("R16", "reason.none_out")
+
+
+def test_a_slide_where_none_begins_is_refused_with_the_rule_about_slides() -> None:
+    assert_illegal(ask("r4 three forward and slide", "3", position="S,S,S,r4/S,S,b7,b10/-/-"), "R17", "no_slide_others")
+
+
+def test_a_slide_on_ones_own_colour_is_refused_with_the_rule_about_slides() -> None:
+    assert_illegal(ask("r7 two forward and slide", "2", position="S,S,S,r7/S,S,b7,b10/-/-"), "R17", "slide_own")

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.announcing.notation import read_move
 from companion.colours import COLOURS, INDEX, Colour
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import find_ruleset
+from tests.companion.notations import read_move
 from tests.companion.rotation import turned
 
 CASES: list[dict[str, Any]] = [

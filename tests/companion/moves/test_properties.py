@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from companion.announcing.notation import read_move
 from companion.colours import COLOURS, INDEX, partner
 from companion.moves.board import START, is_track
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from tests.companion.moves.test_naive import FEW, movable
 from tests.companion.naive import naive_moves
+from tests.companion.notations import read_move
 from tests.companion.rotation import turned
 from tests.companion.strategies import Question, questions
 

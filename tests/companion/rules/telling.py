@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from companion.announcing.notation import read_move
 from companion.cards import Card
 from companion.colours import COLOURS, Colour
 from companion.commands import Announce, Draw, NewGame, SetPosition
@@ -18,6 +17,7 @@ from companion.ruleset import PROFILES, RuleSet, find_ruleset
 from companion.table import Table
 from companion.views import HandView, TableView
 from tests.companion.dealing import new_table
+from tests.companion.notations import read_move
 from tests.companion.rotation import turned, turned_move
 
 DRAWN = ("classic", "partners", "swap")

@@ -44,6 +44,13 @@ def test_every_line_of_a_log_is_said_in_the_language_asked_for(language: str) ->
         assert language == "en" or not re.search(r"\b(red|blue|yellow|green)\b", words)
 
 
+def test_the_log_tells_the_fingerprint_that_panel_and_page_show() -> None:
+    journal = MemoryJournal()
+    shown = new_table(journal=journal).snapshot().table.fingerprint
+    said = [log_text(line, translator("en")) for line in lines(journal.entries)]
+    assert said[-1].endswith(f"45 cards shuffled; fingerprint {shown}")
+
+
 def test_the_log_of_the_installed_box_is_found_without_naming_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

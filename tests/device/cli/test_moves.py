@@ -240,6 +240,17 @@ class Counting(io.StringIO):
         return len(text)
 
 
+def fed(source: io.BytesIO | io.BufferedReader) -> tuple[int, int]:
+    """How many lines are answered, and the most bytes that took at one time."""
+    counted = Counting()
+    tracemalloc.start()
+    try:
+        answer_lines(source, counted)
+        return counted.lines, tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
 @pytest.mark.parametrize(
     ("piece", "pieces", "lines"),
     [(json.dumps(QUESTION).encode() + b"\n", 5000, 5000), (b"nonsense\n", 5000, 5000), (b"x" * 8192, 5000, 1)],
@@ -247,15 +258,8 @@ class Counting(io.StringIO):
 )
 def test_batch_keeps_constant_memory(piece: bytes, pieces: int, lines: int) -> None:
     answer_lines(io.BufferedReader(Endless(piece, 5)), Counting())
-    counted = Counting()
-    source = io.BufferedReader(Endless(piece, pieces))
-    tracemalloc.start()
-    try:
-        answer_lines(source, counted)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert counted.lines == lines
+    answered, peak = fed(io.BufferedReader(Endless(piece, pieces)))
+    assert answered == lines
     assert peak < 600_000
 
 
@@ -314,14 +318,8 @@ def test_batch_keeps_constant_memory_under_thousands_of_rule_sets() -> None:
         return b"\n".join(asked) + b"\n"
 
     answer_lines(io.BytesIO(questions(400)), io.StringIO())
-    source, counted = io.BytesIO(questions(2000)), Counting()
-    tracemalloc.start()
-    try:
-        answer_lines(source, counted)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert counted.lines == 2000
+    answered, peak = fed(io.BytesIO(questions(2000)))
+    assert answered == 2000
     assert peak < 1_500_000
 
 

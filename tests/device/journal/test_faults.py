@@ -17,7 +17,7 @@ from companion.errors import NotSaved
 from companion.messages import Message
 from companion.state import State
 from device.journal.journal import NAME, Journal, open_journal
-from device.journal.statedir import LOCK_NAME, StateOwned, file_system, is_volatile
+from device.journal.statedir import LOCK_NAME, Ownership, StateOwned, file_system, is_volatile
 from tests.device.full_disk import append_until_refused
 from tests.device.journal.journals import entry, filled, opened
 
@@ -143,6 +143,22 @@ def test_a_file_in_the_journals_place_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(b"something else")
     assert refused(journal) == "exchanged"
     assert (tmp_path / NAME).read_bytes() == b"something else"
+    journal.close()
+
+
+def test_a_directory_that_another_process_has_taken_meanwhile_is_left_to_it(tmp_path: Path) -> None:
+    journal = filled(tmp_path)
+    for file in tmp_path.iterdir():
+        file.unlink()
+    other = Ownership(tmp_path)
+    journal.tidy(State(), resting=True)
+    assert refused(journal) == "exchanged"
+    assert [file.name for file in tmp_path.iterdir()] == [LOCK_NAME]
+    other.release()
+    journal.append([entry(31)])
+    journal.close()
+    journal = opened(tmp_path)
+    assert journal.last == 31
     journal.close()
 
 

@@ -11,13 +11,13 @@ from device.panel.screens import (
     CardScreen,
     CountdownScreen,
     DrawOffScreen,
-    HandScreen,
     JoinScreen,
     RulesScreen,
     Screen,
     ShufflingScreen,
     StoppedScreen,
     TroubleScreen,
+    TurnScreen,
     WaitingScreen,
     WonScreen,
 )
@@ -44,44 +44,19 @@ CLASSIC = message("page.profile.classic")
 CARD_SCREENS: dict[str, Screen] = {
     f"card_{card}": CardScreen(card, serial, COLOURS[serial % 4], 45 - 4 * serial) for serial, card in enumerate(CARDS)
 }
-SPLIT = message(
-    "panel.move.two", one=message("panel.move.forward", count=3), other=message("panel.move.forward", count=4)
-)
+SPLIT = message("panel.move.split", one=3, other=4)
+HOME = message("panel.move.home")
 SLID = message("panel.move.slides", move=message("panel.move.swap", other=message("side.blue.with")), count=3)
+TWO = message("panel.move.two", one=message("panel.move.forward", count=3), other=HOME)
 NOTES: dict[str, Screen] = {
     "note_announce": CardScreen("11", 1, "green", 30, message("panel.note.announce")),
     "note_announce_first": CardScreen("2", 1, "red", 30, message("panel.note.announce_first")),
-    "note_no_move": CardScreen("sorry", 1, "blue", 30, message("panel.note.no_move")),
-    "note_only_move": CardScreen(
-        "7",
-        1,
-        "blue",
-        30,
-        message(
-            "panel.note.only_move",
-            move=message(
-                "panel.move.two",
-                one=message("panel.move.forward", count=3),
-                other=message("panel.move.forward", count=4),
-            ),
-        ),
-    ),
-    "note_moved": CardScreen(
-        "11",
-        1,
-        "blue",
-        30,
-        message(
-            "panel.note.moved",
-            move=message(
-                "panel.move.slides", move=message("panel.move.swap", other=message("side.blue.with")), count=3
-            ),
-        ),
-    ),
+    "note_pass": CardScreen("sorry", 1, "blue", 30, message("panel.note.pass")),
     "note_not_in_step": CardScreen("12", 1, "green", 9, message("panel.note.not_in_step")),
 }
 SCREENS: dict[str, Screen] = {
     **CARD_SCREENS,
+    "card_house_rule": CardScreen("7", 1, "yellow", 9, text="7.any.out"),
     "card_without_seats": CardScreen("12", 1, None, 9),
     **NOTES,
     "waiting": WaitingScreen(None, 45),
@@ -104,11 +79,18 @@ SCREENS: dict[str, Screen] = {
     "menu_new_deck": JoinScreen("new_deck", JOIN.url, JOIN.address, "482913"),
     "menu_back": JoinScreen("back", JOIN.url, JOIN.address, "482913"),
     "shuffling": ShufflingScreen(45),
+    "shuffling_promise": ShufflingScreen(45, FINGERPRINT),
     "draw_off_first": DrawOffScreen((), "blue"),
     "draw_off": DrawOffScreen((("blue", "7"), ("yellow", "sorry"), ("green", "12"), ("red", "3")), "blue"),
-    "hand_first": HandScreen("yellow", None, None, 25),
-    "hand": HandScreen("yellow", "sorry", "blue", 25),
-    "hand_note": HandScreen("yellow", "10", "blue", 25, message("panel.note.no_move")),
+    "hand_first": TurnScreen("yellow", None, None, 25),
+    "hand": TurnScreen("yellow", "sorry", "blue", 25),
+    "hand_note": TurnScreen("green", "10", "yellow", 25, message("panel.note.no_move")),
+    "hand_name": TurnScreen("red", "7", "green", 25, message("panel.note.moved", move=SPLIT), name="Åsa"),
+    "turn": TurnScreen("blue", "12", "red", 31, message("panel.note.moved", move=HOME), press=True),
+    "turn_swap": TurnScreen("green", "11", "yellow", 30, message("panel.note.moved", move=SLID), press=True),
+    "turn_only_move": TurnScreen("red", "7", "blue", 9, message("panel.note.only_move", move=SPLIT), press=True),
+    "turn_two": TurnScreen("yellow", "7", "blue", 9, message("panel.note.moved", move=TWO), press=True),
+    "turn_no_move": TurnScreen("blue", "sorry", "red", 30, message("panel.note.no_move"), press=True),
     "won": WonScreen(("red",), {}),
     "won_team": WonScreen(("red", "yellow"), {}),
     "won_points": WonScreen(("red",), POINTS),

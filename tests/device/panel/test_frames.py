@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,11 +14,12 @@ import zxingcpp
 from PIL import Image, ImageChops
 
 from companion.cards import CARDS
+from companion.colours import MARKS
 from companion.messages import message
 from device.catalogues import LANGUAGES, translator
 from device.panel import frames, typeface
-from device.panel.frames import layout
-from device.panel.screens import CardScreen, DrawOffScreen, HandScreen, JoinScreen, TroubleScreen, WaitingScreen
+from device.panel.frames import layout, menu, notices, table
+from device.panel.screens import CardScreen, DrawOffScreen, JoinScreen, TroubleScreen, TurnScreen, WaitingScreen
 from tests.device.panel.screens import JOIN, KEY, LONG_JOIN, SCREENS, TEXT_JOIN
 from tests.test_catalogues import texts
 
@@ -54,19 +57,117 @@ def test_a_frame_moved_by_a_pixel_loses_nothing(name: str, language: str) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_numeral_is_at_least_34_rows_high_and_a_word_as_wide_as_it_can_be(language: str) -> None:
+def test_a_numeral_is_at_least_40_rows_high_and_a_word_as_wide_as_it_can_be(language: str) -> None:
     say = translator(language)
     for card in CARDS:
-        rows = layout.short(say(f"card.{card}.short"))
         frame = frames.draw(CardScreen(card, 1, "red", 40), say)
         if card == "sorry":
             name = frame.crop((0, 0, 128, 37)).getbbox()
             assert name is not None
             assert name[2] - name[0] >= 110
         else:
-            name = frame.crop((24, 0, 104, layout.above_lines(len(rows)).bottom)).getbbox()
+            name = frame.crop((24, 0, 104, layout.above_lines(1).bottom + 1)).getbbox()
             assert name is not None
-            assert name[3] - name[1] >= 34
+            assert name[3] - name[1] >= 40, card
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_card_does_is_said_in_one_line_under_any_rules(language: str) -> None:
+    told = [forms[0] for key, forms in texts("companion", "cards.po", language).items() if key.endswith(".short")]
+    assert len(told) > 20
+    assert [text for text in told if len(text) > layout.COLUMNS] == [translator(language)("card.sorry.short")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_note_about_a_numeral_to_be_played_leaves_it_its_40_rows(language: str) -> None:
+    for note in ("panel.note.announce", "panel.note.announce_first"):
+        frame = frames.draw(CardScreen("10", 1, "red", 40, message(note)), translator(language))
+        name = frame.crop((24, 0, 104, layout.above_lines(1).bottom + 1)).getbbox()
+        assert name is not None
+        assert name[3] - name[1] >= 40
+
+
+@pytest.mark.parametrize("face", [typeface.LINE, typeface.LINE_BOLD])
+def test_points_are_two_by_two_pixels(face: typeface.Face) -> None:
+    assert typeface.stencil(face, ".").size == (2, 2)
+    assert typeface.stencil(face, ".").getextrema() == (255, 255)
+    assert typeface.stencil(face, ":").crop((0, 0, 2, 2)).getextrema() == (255, 255)
+
+
+@pytest.mark.parametrize(
+    ("address", "broken"),
+    [
+        ("sorrybox-kitchen.local:8080", ["sorrybox-", "kitchen.", "local:8080"]),
+        ("sorrybox.home.arpa:8080", ["sorrybox.", "home.arpa", ":8080"]),
+        ("192.168.178.123:8080", ["192.168.", "178.123", ":8080"]),
+    ],
+)
+def test_a_long_host_name_is_broken_at_its_dots(address: str, broken: list[str]) -> None:
+    assert menu._address(address, 10) == broken
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_played_card_is_small_and_whose_turn_it_is_large(language: str) -> None:
+    played = frames.draw(TurnScreen("yellow", "12", "red", 40, serial=1), translator(language))
+    numeral = typeface.stencil(typeface.LINE_BOLD, "12")
+    strip = played.crop((layout.SMALL_BADGE_ROWS + 4, 0, 60, 16)).getbbox()
+    assert strip is not None
+    assert (strip[2] - strip[0], strip[3] - strip[1]) == numeral.size
+    turn = played.crop((0, 16, 128, 49)).getbbox()
+    assert turn is not None
+    assert turn[3] - turn[1] >= 23
+
+
+def test_the_same_card_that_is_played_has_no_entrance_but_one_from_a_hand_has() -> None:
+    drawn = CardScreen("7", 5, "red", 40)
+    assert not frames.is_new_card(TurnScreen("blue", "7", "red", 40, serial=5, press=True), drawn)
+    assert frames.is_new_card(
+        TurnScreen("blue", "7", "red", 40, serial=6), TurnScreen("red", "1", "blue", 40, serial=5)
+    )
+
+
+def test_a_text_in_two_lines_breaks_at_a_sign_or_in_its_middle() -> None:
+    assert typeface.balanced("Swap with blue, slide 3", 21) == ["Swap with blue,", "slide 3"]
+    assert typeface.balanced("one two three four five six", 21) == ["one two three", "four five six"]
+    assert typeface.balanced("one", 21) == ["one"]
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is written on frames while the test runs; what is only measured is not."""
+    noted: list[str] = []
+    write, word, stencil = typeface.write, layout.word, typeface.stencil
+    measuring: list[str] = []
+
+    def write_noting(picture: Image.Image, place: tuple[int, int], text: str, *rest: typeface.Face) -> None:
+        if not measuring:
+            noted.append(text)
+        write(picture, place, text, *rest)
+
+    def word_noting(frame: Image.Image, text: str, *rest: Any, **more: Any) -> layout.Rect:
+        noted.append(text)
+        return word(frame, text, *rest, **more)
+
+    def measure(face: typeface.Face, text: str) -> Image.Image:
+        measuring.append(text)
+        picture = stencil(face, text)
+        measuring.clear()
+        return picture
+
+    monkeypatch.setattr(typeface, "write", write_noting)
+    monkeypatch.setattr(typeface, "stencil", measure)
+    for module in (layout, table, menu, notices):
+        monkeypatch.setattr(module, "word", word_noting, raising=False)
+    return noted
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_no_line_says_a_thing_twice(name: str, language: str, written: list[str]) -> None:
+    frames.draw(SCREENS[name], translator(language))
+    lines = dict.fromkeys(written) if isinstance(SCREENS[name], CardScreen) else written  # drawn in two ways, one shown
+    words = [word for text in lines for word in re.findall(r"[^\W\d]{4,}", text.lower())]
+    if not name.startswith(("trouble", "join_text")):
+        assert len(words) == len(set(words)), words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -78,7 +179,7 @@ def test_every_panel_text_has_all_glyphs_and_fits_its_place(language: str) -> No
             seen += 1
             for text in forms:
                 plain = text.replace("{count}", "45").replace("{rule}", "R15").replace("{move}", "b13>y1~y4")
-                plain = plain.replace("{who}", say("colour.green"))
+                plain = plain.replace("{who}", say("colour.green")).replace("{one}", "3").replace("{other}", "4")
                 assert typeface.covers(typeface.LINE, plain.replace("\n", "")), (key, plain)
                 most = 5 if key.startswith("panel.trouble") else 2
                 lines = typeface.wrap(plain, layout.COLUMNS)
@@ -99,15 +200,7 @@ def test_every_reason_that_may_come_to_the_panel_has_all_glyphs(language: str) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_sample_screen_needs_an_ellipsis(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[str] = []
-    write = typeface.write
-
-    def noting(picture: Image.Image, place: tuple[int, int], text: str, *rest: typeface.Face, fill: int = 1) -> None:
-        written.append(text)
-        write(picture, place, text, *rest, fill=fill)
-
-    monkeypatch.setattr(typeface, "write", noting)
+def test_no_sample_screen_needs_an_ellipsis(language: str, written: list[str]) -> None:
     for screen in SCREENS.values():
         frames.draw(screen, translator(language))
     assert len(written) > 100
@@ -178,8 +271,8 @@ def test_the_same_card_again_is_a_new_card_by_its_serial() -> None:
     before = CardScreen("7", 1, "red", 40)
     assert frames.is_new_card(CardScreen("7", 2, "red", 40), before)
     assert not frames.is_new_card(CardScreen("7", 1, "red", 40, message("panel.note.no_move")), before)
-    assert frames.is_new_card(HandScreen("red", "7", "blue", 3, serial=2), HandScreen("red", "7", "blue", 3, serial=1))
-    assert not frames.is_new_card(HandScreen("red", None, None, 3), None)
+    assert frames.is_new_card(TurnScreen("red", "7", "blue", 3, serial=2), TurnScreen("red", "7", "blue", 3, serial=1))
+    assert not frames.is_new_card(TurnScreen("red", None, None, 3), None)
     assert not frames.is_new_card(DrawOffScreen((), "red"), None)
     assert frames.is_new_card(DrawOffScreen((("red", "1"),), "blue"), DrawOffScreen((), "red"))
     assert not frames.is_new_card(WaitingScreen(None, 3), before)
@@ -189,6 +282,15 @@ def test_every_frame_is_pure() -> None:
     say = translator("it")
     for screen in SCREENS.values():
         assert frames.draw(screen, say) == frames.draw(screen, say)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_squares_in_a_reason_are_seen_as_shape_and_number(language: str, written: list[str]) -> None:
+    at = message("at.square", square="y9")
+    frames.draw(TroubleScreen(message("reason.own_pawn", of=message("side.red.of"), at=at)), translator(language))
+    assert "▲9" in " ".join(written)
+    assert layout.seen_squares("R15: r4, g0, b14, s3, r100") == "R15: ●4, ◆0, ■14, s3, r100"
+    assert all(typeface.covers(typeface.LINE, mark) for mark in MARKS.values())
 
 
 def test_trouble_of_any_length_is_shown() -> None:

@@ -9,14 +9,15 @@ from companion.commands import Announce, Draw, Mix, NewGame, SetPosition, Skip, 
 from companion.errors import IllegalMove, NotNow, NotSaved, TableError
 from companion.messages import message
 from companion.table import Table
+from companion.views import MovePart, MoveView
 from device.catalogues import translator
 from device.panel.frames.layout import COLUMNS
 from device.panel.screens import (
     CardScreen,
     DrawOffScreen,
-    HandScreen,
     RulesScreen,
     TroubleScreen,
+    TurnScreen,
     WaitingScreen,
     WonScreen,
 )
@@ -27,7 +28,7 @@ from tests.companion.dealing import classic, new_table
 
 def note_of(table: Table) -> str | None:
     screen = screen_for(table.snapshot().table)
-    assert isinstance(screen, CardScreen)
+    assert isinstance(screen, CardScreen | TurnScreen)
     return screen.note.id if screen.note else None
 
 
@@ -81,12 +82,14 @@ def test_the_note_says_what_to_do_about_the_card() -> None:
 @pytest.mark.parametrize(
     ("position", "card", "move", "english", "russian"),
     [
-        ("S,S,S,r10/S,S,b7,y3/-/-", "11", "r10<>y3", "Swap with blue", "Обмен с синими"),
-        ("S,S,S,r10/S,S,S,S/S,S,b1,b3/-", "11", "r10<>b1~b4", "Swap with yellow, slide 3", "Обмен с жёлтыми, горка 3"),
-        ("S,S,r4,r9/S,S,S,S/-/-", "7", "r4>r7+r9>r13", "Forward 3, Forward 4", "Вперёд 3, Вперёд 4"),
-        ("S,S,S,r4/S,S,S,S/-/-", "4", "r4>r0", "Back 4", "Назад 4"),
-        ("S,S,S,s3/S,S,S,S/-/-", "3", "s3>H", "Home", "Домой"),
-        ("S,S,S,r9/S,S,S,S/-/-", "1", "S>r4", "Out of Start", "Выход со старта"),
+        ("S,S,S,r10/S,S,b7,y3/-/-", "11", "r10<>y3", "swap with blue", "обмен с синими"),
+        ("S,S,S,r10/S,S,S,S/S,S,b1,b3/-", "11", "r10<>b1~b4", "swap with yellow, slide 3", "обмен с жёлтыми, горка 3"),
+        ("S,S,r4,r9/S,S,S,S/-/-", "7", "r4>r7+r9>r13", "forward 3 and 4", "вперёд 3 и 4"),
+        ("S,S,r4,r10/S,S,S,S/-/-", "7", "r4>r5+r10>b1~b4", "forward 6 and 1", "вперёд 6 и 1"),
+        ("S,S,s2,r9/S,S,S,S/-/-", "7", "s2>H+r9>r12", "forward 3, home", "вперёд 3, домой"),
+        ("S,S,S,r4/S,S,S,S/-/-", "4", "r4>r0", "back 4", "назад 4"),
+        ("S,S,S,s3/S,S,S,S/-/-", "3", "s3>H", "home", "домой"),
+        ("S,S,S,r9/S,S,S,S/-/-", "1", "S>r4", "out of Start", "выход со старта"),
         ("S,S,S,r9/S,S,S,b7/-/-", "sorry", "S!b7", "Sorry!", "Извини!"),
     ],
 )
@@ -99,6 +102,15 @@ def test_a_move_stands_on_the_panel_in_words(position: str, card: Card, move: st
     assert (translator("en")(in_words(last)), translator("ru")(in_words(last))) == (english, russian)
     for language in ("en", "sv", "it", "ru"):
         assert len(wrap(translator(language)(message("panel.note.only_move", move=in_words(last))), COLUMNS)) <= 2
+
+
+def test_a_split_among_three_pawns_is_told_whole() -> None:
+    def part(count: int) -> MovePart:
+        way = tuple(f"r{4 + step}" for step in range(count + 1))
+        return MovePart("red", way[0], way[-1], way[-1], "forward", way)
+
+    move = MoveView("r4>r5", "", (), lambda: (part(1), part(2), part(4)))
+    assert translator("en")(in_words(move)) == "forward 1, 2 and 4"
 
 
 def test_before_the_first_card_house_rules_stand_on_the_panel_with_the_fingerprint() -> None:
@@ -124,7 +136,7 @@ def test_house_rules_without_seats_stand_on_the_panel_with_the_fingerprint_too()
 def test_house_rules_leave_the_panel_once_a_hand_was_passed() -> None:
     table = new_table(game=NewGame("points", {"must_move": "no"}, ("red", "blue")))
     assert isinstance(screen_for(table.snapshot().table), RulesScreen)
-    assert isinstance(screen_for(table.do(Announce("pass", seat="red")).table), HandScreen)
+    assert isinstance(screen_for(table.do(Announce("pass", seat="red")).table), TurnScreen)
 
 
 def test_a_filled_in_move_is_told() -> None:
@@ -135,7 +147,36 @@ def test_a_filled_in_move_is_told() -> None:
 
 def test_a_hand_game_shows_whose_turn_it_is() -> None:
     view = new_table(game=NewGame(profile="points", seats=("red", "blue"))).snapshot().table
-    assert isinstance(screen_for(view), HandScreen)
+    assert isinstance(screen_for(view), TurnScreen)
+
+
+def test_a_card_whose_move_is_made_gives_way_to_whose_turn_it_is() -> None:
+    table = classic("1", "3")
+    assert isinstance(screen_for(table.do(Draw()).table), CardScreen)
+    view = table.do(Announce("S>r4")).table
+    screen = screen_for(view)
+    assert isinstance(screen, TurnScreen)
+    assert (screen.turn, screen.card, screen.owner, screen.press) == ("blue", "1", "red", True)
+    assert screen.serial == view.card_since
+
+
+def test_a_card_that_the_turn_passed_over_is_done_with_but_one_drawn_over_it_is_to_be_played() -> None:
+    table = classic("1", "3", "5", checker="advise", seats="red blue")
+    table.do(SetPosition("S,S,S,b5/S,S,S,S/-/-", "red"))
+    assert isinstance(screen_for(table.do(Draw()).table), CardScreen)
+    over = table.do(Draw()).table
+    assert not over.in_step
+    screen = screen_for(over)
+    assert isinstance(screen, CardScreen)
+    assert (screen.card, screen.owner) == ("3", "blue")
+    table = classic("3")
+    table.do(Draw())
+    assert isinstance(screen_for(table.do(Skip()).table), TurnScreen)
+
+
+def test_without_a_board_in_the_box_every_card_is_to_be_played() -> None:
+    table = new_table("5", game=NewGame(seats=("red", "blue")))
+    assert isinstance(screen_for(table.do(Draw()).table), CardScreen)
 
 
 def test_a_seat_s_name_stands_on_the_panel() -> None:

@@ -103,6 +103,15 @@ def test_nobody_waits_for_a_stuck_bus(rig: Rig) -> None:
     assert rig.chip.image().tobytes() == frames.draw(CardScreen("8", 49, None, 3), SAY).tobytes()
 
 
+@pytest.mark.parametrize("trouble", [None, TimeOut(0.05)])
+def test_whether_the_panel_is_there_is_known_after_one_try(trouble: TimeOut | None, rig: Rig) -> None:
+    rig.bus.stuck = trouble
+    assert not rig.display.known(0.05), "nobody has looked for it yet"
+    rig.display.show(WAITING)
+    assert rig.display.known(30)
+    assert rig.display.status == ("lost" if trouble else "ok")
+
+
 def test_stopping_says_goodbye_goes_dark_and_takes_less_than_two_seconds(rig: Rig) -> None:
     rig.display.show(WAITING)
     assert rig.display.settled(5)

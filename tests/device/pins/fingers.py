@@ -18,6 +18,8 @@ HEARD = 0.0002
 """Seconds from an edge until it is heard."""
 PAUSE = 0.0001
 """Seconds, at least and on average, by which a look is later than it was asked for."""
+PAUSED = 0.05
+"""Seconds, at least, between two moments at which the box does nothing."""
 NEVER = float("inf")
 
 
@@ -38,6 +40,8 @@ class Trouble:
     slow: float = 0.3
     """Once around a press the box doesn't get to look for up to `slowest` seconds."""
     slowest: float = 0.1
+    stalled: float = 0.03
+    """Around a press the whole box stands still for one to two seconds: no look, and no edge heard."""
     deaf: float = 0.2
     """The chip has gone deaf before the press, until the line is claimed again. Such a press meets no other trouble
     than chatter."""
@@ -63,6 +67,17 @@ class World:
     def pressed(self, time: float) -> bool:
         """The level."""
         return bisect_right(self.changes, time) % 2 == 1
+
+    @property
+    def end(self) -> float:
+        """When the last press is over, and the box does nothing no more."""
+        return max(self.changes[-1], *(end for _, end in self.busy), 0.0)
+
+    def stand_still(self, stretch: tuple[float, float]) -> None:
+        """Let the box do nothing for a stretch of time, unless it has just done nothing."""
+        begin, end = stretch
+        if not self.busy or begin > self.busy[-1][1] + PAUSED:
+            self.busy.append((max(0.0, begin), end))
 
 
 def chatter(chance: random.Random, length: float) -> Iterator[float]:
@@ -114,12 +129,19 @@ def some_presses(chance: random.Random, trouble: Trouble, count: int) -> World:
             times = 0 if number == lost else 2 if chance.random() < trouble.doubled / len(changes) else 1
             world.heard += [(heard, Edge(at, number % 2 == 0))] * times
         if not deaf and chance.random() < trouble.slow:
-            at = chance.uniform(begin - trouble.slowest, changes[-1] + trouble.gap)
-            if not world.busy or at > world.busy[-1][1] + trouble.slowest / 2:
-                world.busy.append(stretch(chance, at, 0, trouble.slowest))
+            world.stand_still(around(chance, trouble, changes, 0, trouble.slowest))
+        if not deaf and chance.random() < trouble.stalled:
+            world.stand_still(around(chance, trouble, changes, 1, 2))
         begin = changes[-1] + trouble.gap + chance.choice((0.0, chance.uniform(0, 0.3)))
     world.heard.sort(key=lambda item: item[0])
     return world
+
+
+def around(
+    chance: random.Random, trouble: Trouble, changes: list[float], least: float, most: float
+) -> tuple[float, float]:
+    """A stretch that begins some time around a press."""
+    return stretch(chance, chance.uniform(changes[0] - most, changes[-1] + trouble.gap), least, most)
 
 
 def stretch(chance: random.Random, begin: float, least: float, most: float) -> tuple[float, float]:
@@ -139,7 +161,7 @@ class Box:
 
     def play(self) -> int:
         """To the world's end; how many cards were drawn."""
-        time, end = 0.0, self._world.changes[-1] + QUIET
+        time, end = 0.0, self._world.end + QUIET
         while time < end:
             self.told += self.presses.take(time, self._world.pressed(time), self._heard(time))
             if self.presses.missed and self._trouble.cured and self.presses.at_rest(time):

@@ -11,6 +11,7 @@ import statistics
 import subprocess
 import sys
 import time
+from ast import literal_eval
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,10 +58,12 @@ def test_each_press_draws_one_card_with_edges_lost_and_late_chatter_and_a_busy_m
 ) -> None:
     chance = random.Random(count)
     finger = Finger(chance)
-    done, slow, wrong = 0, 0, []
-    with panel_module(), real_box(tmp_path, troubles=("lost=0.3", "late=0.3")) as box, busy_machine():
+    done, slow, wrong, moments = 0, 0, [], []
+    record = tmp_path / "record"
+    troubles = ("lost=0.3", "late=0.3", f"record={record}")
+    with panel_module(), real_box(tmp_path, troubles=troubles) as box, busy_machine():
         while done < count and slow < count:
-            before = cards_drawn(box)
+            before, begun = cards_drawn(box), time.monotonic()
             finger.begin()
             for _ in range(BATCH):
                 for steady in (chance.uniform(0.040, 0.120), 0.0):
@@ -78,12 +81,16 @@ def test_each_press_draws_one_card_with_edges_lost_and_late_chatter_and_a_busy_m
             done += BATCH
             if drawn != BATCH:
                 wrong.append(drawn)
+                moments.append((begun, time.monotonic()))
         claims, status = box.log.count(CLAIMED_AGAIN), box.get("/healthz")["button"]
     print(
         f"{done} presses of 40 to 120 ms, edges lost and late, chatter, a busy machine: batches of {BATCH} that drew"
         f" another number {wrong or 'none'}; {slow} left out, as the machine kept the finger waiting; the pin was"
         f" claimed again {claims} times; button {status}"
     )
+    for begun, ended in moments:
+        takes = [line for line in record.read_text().splitlines() if begun < literal_eval(line)[0] < ended]
+        print(f"what the estimate was given from {begun} to {ended}", *takes, sep="\n")
     assert wrong == []
     assert done == count, "this machine is too busy to tell"
 

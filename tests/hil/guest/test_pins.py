@@ -90,6 +90,18 @@ def test_a_hundred_reopenings_all_hear(factory: LineFactory) -> None:
     assert not [thread for thread in threading.enumerate() if thread.name == "pins"]
 
 
+def test_a_line_that_is_claimed_again_hears_on_and_what_waited_is_told(factory: LineFactory) -> None:
+    heard = Heard(factory)
+    for number in range(50):
+        with factory._lock:  # so the thread can't take them
+            click(BUTTON, 0.005)
+            time.sleep(0.005)
+            heard.device.pin.claim_again()
+        assert len(heard.edges) == 4 * number + 2
+        click(BUTTON, 0.005)
+        heard.wait_for(4 * number + 4)
+
+
 def test_a_handler_that_raises_is_logged_and_hears_on(factory: LineFactory, caplog: pytest.LogCaptureFixture) -> None:
     count = []
 

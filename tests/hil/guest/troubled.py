@@ -51,15 +51,18 @@ class Trouble:
 
     def release(self, pin: LinePin) -> None:
         """Hand on what waits, unless it is to wait longer."""
+        TOLD(pin, self._due())
+
+    def _due(self) -> list[tuple[float, bool]]:
         with self._lock:
             if time.monotonic() < self._stalled_until:
-                return
+                return []
             edges, self._held = self._held, []
-        TOLD(pin, edges)
+            return edges
 
     def take(self, presses: Presses, now: float, level: bool | None, edges: Iterable[Edge] = ()) -> list[Gesture]:
-        """Write down what the estimate is given."""
-        given = list(edges)
+        """Write down what the estimate is given: with what has waited long enough, however late this thread comes."""
+        given = [*edges, *(Edge(at, not level) for at, level in self._due())]
         found = TAKEN(presses, now, level, given)
         if self._file:
             self._takes.append(repr((now, level, [(edge.time, edge.pressed) for edge in given], len(found))))

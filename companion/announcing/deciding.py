@@ -1,0 +1,60 @@
+"""From what an announcement comes to, to the one move, a question or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.announcing.answers import not_understood, which_of
+from companion.announcing.doubt import MOST_POSSIBLE, could_be_meant
+from companion.announcing.lexer import Heard, Token
+from companion.announcing.making import pass_turn
+from companion.announcing.meanings import Listener, Meaning
+from companion.announcing.reasons.moves import refusal
+from companion.announcing.refusals import Reasons
+from companion.announcing.spelled import spelled_out
+from companion.errors import TableError
+from companion.moves.legal import Move
+
+
+def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
+    """The one move, or the refusal."""
+    situation, moves = listener.situation, listener.moves
+    if len(meant.moves) == 1 and not meant.unsure:
+        return next(iter(meant.moves.values()))
+    if not meant.moves and not len(moves) and _says_unable(heard.tokens):
+        return pass_turn(situation, moves)
+    move = spelled_out(heard, listener.standing, listener.ways)
+    if move is not None and (not meant.moves or meant.unsure or move.notation in meant.moves):
+        return move
+    if meant.moves:
+        raise which_of(meant.moves)
+    if isinstance(meant.ending, Move):
+        return meant.ending
+    refused = meant.ending or _refused(meant, listener)
+    if refused is None:
+        raise not_understood(text, heard, situation, moves)
+    possible = could_be_meant(heard.tokens, listener.standing, listener.ways)
+    if possible and len(possible) <= MOST_POSSIBLE:
+        raise which_of(move.notation for move in possible)
+    passes = moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
+    if possible or passes:
+        raise not_understood(text, heard, situation, moves)
+    raise refused
+
+
+def _says_unable(tokens: Sequence[Token]) -> bool:
+    """Whether it is said that nothing can be done, in whatever words: that is all there is to say where nothing can."""
+    if any(token.can_be("discard") for token in tokens):
+        return False
+    if any(token.can_be("unable", "cannot", "pass") for token in tokens):
+        return True
+    denied = any(token.can_be("not") for token in tokens) or (bool(tokens) and tokens[-1].can_be("correct"))
+    return denied and not any(token.can_be("square", "or", "instead") for token in tokens)
+
+
+def _refused(meant: Meaning, listener: Listener) -> TableError | None:
+    if meant.illegal is None:
+        return None
+    reasons = Reasons(listener.situation, listener.moves, listener.standing, listener.matcher)
+    reason = reasons.why_not(meant.illegal, meant.conceived)
+    return None if reason is None else refusal(reason)

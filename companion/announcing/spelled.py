@@ -1,0 +1,248 @@
+"""A move that no reading found, but that the words spell out: whose pawn, and how far or where.
+
+Of all legal moves it is the only one of which every word is true, in whatever order it was said (`evidence`), it begins
+where it is said to begin, and goes as far or gets where it is said to. Words that are known in no language are passed
+over here, and only here, if they are not nearly a word that is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.announcing.deeds import Deed, Ways
+from companion.announcing.evidence import FIGURES, Comparison, clauses, counts
+from companion.announcing.lexer import Heard, Token
+from companion.announcing.standing import Standing
+from companion.moves.legal import Move
+
+MOST_SPELLED = 30
+"""Things said beyond which no sentence is a move spelled out."""
+
+_OPEN = frozenset(("unknown", "correct", "or", "instead", "refuse", "cannot", "pass", "discard"))
+"""What leaves open what is meant, or takes something back."""
+_WEIGHTY = ("square", "forward", "back", "enter", "swap", "replace", "split", "all", "rank", "other", *FIGURES)
+"""What a mere remark does not say."""
+
+
+class _Said(NamedTuple):
+    """An announcement, what it says and what it denies apart."""
+
+    clauses: list[list[Token]]
+    denied: list[list[Token]]
+
+    @property
+    def tokens(self) -> list[Token]:
+        return [token for clause in self.clauses for token in clause]
+
+
+class _Span(NamedTuple):
+    """Where a square is named among the tokens of a clause."""
+
+    first: int
+    last: int
+
+
+def spelled_out(heard: Heard, standing: Standing, ways: Ways) -> Move | None:
+    """The one legal move of which all that is said is true, if that tells whose deed it is, and how far or where."""
+    said = _affirmed(heard.known)
+    if said is None:
+        return None
+    told = Comparison(said.clauses, standing, described=True)
+    denied = Comparison(said.denied, standing, described=True, denied=True)
+    accounted: set[str] = set()
+    named: dict[str, Move] = {}
+    unique: dict[str, Move] = {}
+    for way in ways.fitting(lambda deeds: all(told.accounted(deeds)) and not any(denied.accounted(deeds))):
+        accounted.add(way.move.notation)
+        sureness = _told(way.deeds, said, standing) if _holds(way.deeds, said.tokens) else 0
+        if sureness:
+            (named if sureness == _NAMED else unique)[way.move.notation] = way.move
+    sure = named or (unique if len(accounted) == 1 and not heard.vague else {})
+    return next(iter(sure.values())) if len(sure) == 1 else None
+
+
+_NAMED, _UNIQUE = 2, 1
+"""How surely a move is told: by its pawn's square, or only by how far or where it goes."""
+
+
+def _affirmed(tokens: Sequence[Token]) -> _Said | None:
+    """What is said and what is denied; None where it is left open what is meant."""
+    kept = _without_exclamations(tokens)
+    if len(kept) > MOST_SPELLED or any(token.kinds <= _OPEN for token in kept):
+        return None
+    said: list[list[Token]] = []
+    denied: list[list[Token]] = []
+    for clause in clauses(kept):
+        if any(token.can_be("unable") for token in clause) and not any(
+            token.can_be(*_WEIGHTY[:-6]) for token in clause
+        ):
+            continue  # a remark on pawns that can't move
+        at = next((at for at, token in enumerate(clause) if token.can_be("not")), None)
+        if at is None:
+            said.append(clause)
+            continue
+        before, after = clause[:at], clause[at + 1 :]
+        if sum(token.can_be("square", *FIGURES) for token in after or before) > 1:
+            return None
+        if after or before:
+            denied.append(after or before)
+        if after and before:
+            said.append(before)
+    return _Said(said, denied) if said else None
+
+
+def _names_numbers(clause: Sequence[Token]) -> bool:
+    return any(token.can_be("square", *FIGURES) for token in clause)
+
+
+def _without_exclamations(tokens: Sequence[Token]) -> list[Token]:
+    """Without words like "oh no" that take nothing back: before all else, or before a mere remark."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.can_be("correct") and not token.can_be("sorry"):
+            rest = [each for each in tokens[at + 1 :] if not each.can_be("break", "and", "correct")]
+            remark = rest and not any(each.can_be(*_WEIGHTY) for each in rest)
+            more = any(each.can_be("square") for each in rest) and not any(each.can_be(*_WEIGHTY) for each in kept)
+            if not any(not each.can_be("break") for each in kept) or remark or more:
+                continue
+        kept.append(token)
+    return kept
+
+
+def _told(deeds: Sequence[Deed], said: _Said, standing: Standing) -> int:
+    """How surely all deeds are told; 0 where not. Each part of a 7 is told by a clause of its own."""
+    if len(deeds) == 1:
+        return _sureness(deeds[0], said.tokens, standing)
+    free = list(said.clauses)
+    surenesses = []
+    for deed in deeds:
+        told = [(_sureness(deed, clause, standing), clause) for clause in free]
+        best, clause = max(told, key=lambda each: each[0], default=(0, []))
+        if not best:
+            return 0
+        free.remove(clause)
+        surenesses.append(best)
+    return max(surenesses)
+
+
+def _sureness(deed: Deed, tokens: Sequence[Token], standing: Standing) -> int:
+    if deed.kind == "start":
+        if not any(token.can_be("enter") for token in tokens):
+            return 0
+        return _NAMED if any(token.can_be("own", "partner", "yours", "colour") for token in tokens) else _UNIQUE
+    spans = _named_squares(tokens)
+    if deed.kind in ("sorry", "swap"):
+        if not any(token.can_be("sorry", "swap", "replace", "courtesy") for token in tokens):
+            return 0
+        met = [(colour, square) for colour, square in deed.met if square == deed.landing]
+        own = deed.kind == "sorry" or deed.origin in spans
+        if own and any(square in spans for _, square in met):
+            return _NAMED
+        colours = {sense.value for token in tokens for sense in token.senses if sense.kind == "colour"}
+        return _UNIQUE if any(square in spans or colour in colours for colour, square in met) else 0
+    return max(
+        _step_sureness(deed, tokens, spans, spans.get(deed.origin)), _step_sureness(deed, tokens, spans, None, standing)
+    )
+
+
+def _step_sureness(
+    deed: Deed, tokens: Sequence[Token], spans: dict[str, _Span], origin: _Span | None, standing: Standing | None = None
+) -> int:
+    """The same of a pawn that counts; of one whose square is not named every number must be told for what it is."""
+    if standing is None and origin is None:
+        return 0
+    begun = -1 if origin is None else origin.first
+    met = {square for _, square in deed.met}
+    landings = {square: spans[square].first for square in {deed.landing, deed.end} - {deed.origin} if square in spans}
+    freed = {square for square, at in landings.items() if at and _is_from(tokens[at - 1])}
+    if freed - met or any(at < begun for at in landings.values()):
+        return 0
+    reached = deed.landing == "H" and any(token.can_be("home") for token in tokens)
+    if not (landings.keys() - freed or reached or _count_is_said(deed, tokens, origin)):
+        return 0
+    if origin is not None:
+        return _UNIQUE if origin.first and tokens[origin.first - 1].can_be("to") else _NAMED
+    assert standing is not None
+    return _UNIQUE if all(_is_marked(tokens, at, deed, standing) for at in range(len(tokens))) else 0
+
+
+def _count_is_said(deed: Deed, tokens: Sequence[Token], origin: _Span | None) -> bool:
+    """Whether the count is among the numbers, but for that of the square where the pawn stands."""
+    own = range(0) if origin is None else range(origin.first, origin.last + 1)
+    return any(
+        token.can_be("rest")
+        or any(
+            (1 if sense.kind in ("one", "step") else int(sense.value)) == abs(deed.count)
+            for sense in token.senses
+            if counts(sense) or sense.kind in ("one", "step")
+        )
+        for at, token in enumerate(tokens)
+        if at not in own
+    )
+
+
+def _is_marked(tokens: Sequence[Token], at: int, deed: Deed, standing: Standing) -> bool:
+    """Whether a word beside a number says that it is a square's, if it neither counts nor names the card."""
+    figures = _figures(tokens[at])
+    if not figures or abs(deed.count) in figures or standing.situation.card in map(str, figures):
+        return True
+    beside = at > 0 and tokens[at - 1].can_be("colour", "letter", "own", "that", "on", "to", "from", "ru", "zone")
+    return beside or (at + 1 < len(tokens) and tokens[at + 1].can_be("to"))
+
+
+def _holds(deeds: Sequence[Deed], tokens: Sequence[Token]) -> bool:
+    """Whether who is said to be on a square is there: "blue on r4"."""
+    there = {deed.origin: deed.colour for deed in deeds} | {square: met for deed in deeds for met, square in deed.met}
+    for at, token in enumerate(tokens[:-2]):
+        colours = [sense.value for sense in token.senses if sense.kind == "colour"]
+        if colours and tokens[at + 1].can_be("on", "ru"):
+            squares = [square for square, span in _named_squares(tokens[at + 2 : at + 4]).items() if span.first == 0]
+            if any(there.get(square, colours[0]) not in colours for square in squares):
+                return False
+    return True
+
+
+def _named_squares(tokens: Sequence[Token]) -> dict[str, _Span]:
+    """The squares that are named, as "r4", "red four" or "the three in the safety zone", each where it is first."""
+    found: dict[str, _Span] = {}
+    zones = [at for at, token in enumerate(tokens) if token.can_be("zone")]
+    for at, token in enumerate(tokens):
+        for sense in token.senses:
+            if sense.kind == "square":
+                found.setdefault(sense.value, _Span(at, at))
+        before = tokens[at - 1] if at and token.glued else None
+        if before is None:
+            continue
+        sides = [sense.value[0] for sense in before.senses if sense.kind in ("colour", "letter")]
+        for square in [f"{side}{figure}" for side in sides for figure in _figures(token)]:
+            found.setdefault(square, _Span(at - 1, at))
+        if zones and before.can_be("from", "on", "to", "ru"):
+            for figure in _figures(token):
+                found.setdefault(f"s{figure}", _Span(at, at))
+    for at in zones:
+        for beside in _beside_zone(tokens, at):
+            for figure in _figures(tokens[beside]):
+                found.setdefault(f"s{figure}", _Span(min(at, beside), max(at, beside)))
+    return found
+
+
+def _beside_zone(tokens: Sequence[Token], at: int) -> list[int]:
+    """Where the number of a square of the safety zone may stand: beside it, or with "in" or "on" between."""
+    found = []
+    for step in (-1, 1):
+        beside = at + step
+        if 0 <= beside < len(tokens) and tokens[beside].can_be("on", "ru", "to", "own"):
+            beside += step
+        if 0 <= beside < len(tokens) and tokens[beside].can_be("ordinal", *FIGURES):
+            found.append(beside)
+    return found
+
+
+def _figures(token: Token) -> list[int]:
+    told = [int(sense.value) for sense in token.senses if counts(sense) or (sense.kind == "ordinal" and sense.value)]
+    return told + [1] * token.can_be("one")
+
+
+def _is_from(token: Token) -> bool:
+    return token.can_be("from") and not token.can_be("to", "on", "ru")

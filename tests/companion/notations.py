@@ -1,0 +1,19 @@
+"""Reading a move in notation strictly: what words would make of a text doesn't count."""
+
+from __future__ import annotations
+
+from companion.announcing.making import make
+from companion.announcing.notation import read_notation, read_parts
+from companion.announcing.situation import Situation
+from companion.cards import Card
+from companion.colours import Colour
+from companion.moves.legal import Move, legal_moves
+from companion.moves.position import Position
+from companion.ruleset import RuleSet
+
+
+def read_move(text: str, position: Position, turn: Colour, card: Card, rules: RuleSet) -> Move:
+    """The legal move that a text in notation means; raises where it is something else, or forbidden."""
+    situation, moves = Situation(position, turn, card, rules), legal_moves(position, turn, card, rules)
+    said = read_notation(text)
+    return make(read_parts(text) if said is None else said, situation, moves)
