@@ -137,7 +137,7 @@ class Coach:
     def _network(self, rules: RuleSet, colours: int) -> Network:
         name = f"{_school(rules)}-{colours}"
         if name not in self._networks:
-            self._networks[name] = read_network(self._read(name), layout(colours, rules.partners).count)
+            self._networks[name] = read_network(self._read(name), layout(colours, rules.partners).inputs)
         return self._networks[name]
 
 

@@ -69,7 +69,7 @@ class Layout(NamedTuple):
     cards: int
     next: int
     hand: int
-    count: int
+    inputs: int
     """How many inputs there are in all."""
 
 
@@ -265,7 +265,7 @@ def _of_partners(pawns: bytes, me: int, wait: int, mine: bytes, plan: Layout) ->
 
 def hand_inputs(hand: Sequence[Card], plan: Layout) -> Inputs:
     """What a player's own hand switches on besides."""
-    found = []
+    found: Inputs = []
     for number, card in enumerate(CARDS):
         first = plan.hand + number * _HELD
         found += range(first, first + min(hand.count(card), _HELD))

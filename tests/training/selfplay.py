@@ -17,7 +17,7 @@ from tests.companion.coach.arena import Deck, has_won
 
 def fresh(plan: Layout, dice: random.Random) -> Network:
     """A network that knows nothing yet."""
-    rows = [pack([dice.uniform(-0.1, 0.1) for _ in range(HIDDEN)]) for _ in range(plan.count)]
+    rows = [pack([dice.uniform(-0.1, 0.1) for _ in range(HIDDEN)]) for _ in range(plan.inputs)]
     return Network(rows, 0, [dice.uniform(-0.3, 0.3) for _ in range(HIDDEN)], 0.0)
 
 

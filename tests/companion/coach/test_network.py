@@ -50,7 +50,7 @@ def test_weights_are_written_and_read_to_a_thousandth() -> None:
     network = fresh(plan, random.Random(5))
     text = write_network(network, "made\nso")
     assert text.startswith("# made\n# so\n")
-    again = read_network(text, plan.count)
+    again = read_network(text, plan.inputs)
     assert unpack(again.rows[7]) == pytest.approx(unpack(network.rows[7]), abs=0.0006)
     assert write_network(again, "made\nso") == text
 
