@@ -14,7 +14,7 @@ JOBS       ?= auto
 SET_MARK   = sync && echo "$(CURDIR) with $$($(BIN)/python $(VERSION_OF))" >$(RUN).new && mv $(RUN).new $(RUN)
 HIL_KERNEL_FILE = $(shell tests/hil/kernel-path)
 
-.PHONY: run test lint check-imports hil machine soak listen bench train goldens hardware screenshots lock clean
+.PHONY: run test lint check-imports hil machine soak listen bench train goldens hardware release deb screenshots lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -85,6 +85,12 @@ goldens: $(DEV) ## renew the golden pictures of the panel (look at each before c
 
 hardware: $(DEV) ## draw wiring, tables and case again from hardware/*.toml
 	$(BIN)/python -P -m hardware
+
+release: $(DEV) ## build/release/sorrybox-VERSION.zip, for those without a terminal
+	$(BIN)/python -P -m hardware.release
+
+deb: $(DEV) ## build/release/sorrybox_VERSION_arm64.deb (needs debhelper)
+	$(BIN)/python -P -m hardware.deb
 
 screenshots: $(DEV) ## every page in every state, five sizes, four languages, into build/screenshots
 	$(BIN)/python -m tests.web.screenshots $(ARGS)

@@ -168,6 +168,11 @@ class TableView(TableState):
         drawn_blindly = self.stale_since is not None and self.card_since >= self.stale_since
         return self.card is not None and self.position is not None and self.phase == "draw" and not drawn_blindly
 
+    @property
+    def draws_next(self) -> bool:
+        """Whether a press of the box's button draws a card now."""
+        return self.phase in ("draw", "draw_off", "mix") or (self.phase == "move" and self.checker != "enforce")
+
     def is_taken(self, colour: Colour) -> bool:
         """Whether a phone holds this seat."""
         return any(seat.taken for seat in self.seats if seat.colour == colour)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import logging
 import os
 import signal
@@ -14,10 +15,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from companion.errors import TableError
-from companion.messages import message
+from companion.messages import Message, message
 from device.box import Box
 from device.catalogues import translator
-from device.config import Config, ConfigError, load_config, override
+from device.config import Config, ConfigError, ServerSettings, load_config, override
 from device.pins.source import PinSource, is_pi, simulated_pins
 from device.sdnotify import Notifier, keep_alive, while_starting
 from device.waking import Waker
@@ -50,10 +51,15 @@ def run(arguments: argparse.Namespace) -> int:
     except TableError as problem:
         print(f"sorrybox: {say(problem.message)}", file=sys.stderr)
     except OSError as problem:
-        reason = problem.strerror or str(problem)
-        taken = message("error.port", port=config.server.port, host=config.server.host, reason=reason)
-        print(f"sorrybox: {say(taken)}", file=sys.stderr)
+        print(f"sorrybox: {say(_why_not_served(problem, config.server))}", file=sys.stderr)
     return NOT_NOW
+
+
+def _why_not_served(problem: OSError, server: ServerSettings) -> Message:
+    if problem.errno == errno.EADDRNOTAVAIL:
+        return message("error.port_host", host=server.host)
+    reason = problem.strerror or str(problem)
+    return message("error.port", port=server.port, host=server.host, reason=reason)
 
 
 def in_the_systems_journal(environ: Mapping[str, str] = os.environ) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from companion.cards import CARDS, STANDARD_PACK, read_card
+from companion.cards import CARDS, STANDARD_PACK, Card, read_card
 from companion.errors import BadText
 from companion.messages import message
 from companion.ruleset import RuleSet
@@ -18,18 +18,31 @@ MOST = len(STANDARD_PACK)
 
 
 def paper_deck(*, cards: Sequence[str] | None, paper: str, language: str, rules: RuleSet) -> bytes:
-    """The PDF file of these cards by name, None: of all, their texts as the rules have it; `paper` is `a4` or `letter`.
+    """The PDF file of these cards by name, None: of the rules' whole deck; `paper` is `a4` or `letter`. Their texts
+    follow the rules.
 
-    Raises `BadText` for a card that there isn't, and for none or more than a whole deck.
+    Raises `BadText` for a card that the rules' deck lacks, and for none or more than a whole deck.
     """
     from hardware.paper_deck import make_deck  # noqa: PLC0415 - fpdf2 loads slowly
 
-    chosen = None if cards is None else [read_card(card) for card in cards]
-    if chosen is not None and not 1 <= len(chosen) <= MOST:
-        raise BadText(message("deck.error.count", most=MOST, count=len(chosen)))
+    chosen = rules.pack if cards is None else _chosen(cards, rules)
     say = translator(language)
     texts = {f"card.{card}.rule": f"card.{card_text(card, rules)}.rule" for card in CARDS}
     return make_deck(cards=chosen, paper=paper, say=lambda text: say(texts.get(text, text)), created=CREATED)
+
+
+def _chosen(names: Sequence[str], rules: RuleSet) -> Sequence[Card]:
+    chosen = [read_card(name) for name in names]
+    if not chosen:
+        raise BadText(message("deck.error.none"))
+    if len(chosen) > MOST:
+        raise BadText(message("deck.error.count", most=MOST, count=len(chosen)))
+    for card in chosen:
+        if card not in rules.pack:
+            raise BadText(
+                message("error.card_not_in_pack", card=card, known=", ".join(dict.fromkeys(rules.pack))), "R5"
+            )
+    return chosen
 
 
 def rules_sheet(*, rules: RuleSet, paper: str, language: str) -> bytes:

@@ -12,6 +12,7 @@ from hardware.case import DEFAULT, Case, every_case
 from hardware.case_picture import png
 from hardware.case_solids import base_to_print, fit_plate, lid_to_print
 from hardware.diagram import draw
+from hardware.guide import STEPS, case_picture, wire_pictures
 from hardware.stl import stl
 from hardware.tables import bill_of_materials, wiring_table
 from hardware.wiring import load_parts, load_pins
@@ -28,6 +29,7 @@ def made_texts() -> dict[str, bytes]:
         "wiring-plain.svg": draw(pins, "none", buzzer=False),
         "WIRING.md": wiring_table(pins),
         "BOM.md": bill_of_materials(load_parts()),
+        **wire_pictures(pins),
     }
     return {name: text.encode() for name, text in texts.items()}
 
@@ -47,6 +49,8 @@ def main() -> None:
     for name, content in made_texts().items():
         _write(room / name, content)
     _write(room / "case.png", png(DEFAULT))
+    for step in STEPS:
+        _write(room / "guide" / f"{step.name}.png", case_picture(DEFAULT, step))
     for name, content in made_solids(DEFAULT).items():
         _write(room / "stl" / name, content)
     for case in every_case():

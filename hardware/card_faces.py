@@ -33,8 +33,9 @@ ACCENTS: dict[str, Rgb] = {
 """What kind of card it is: green starts a pawn, red can go back or bump, yellow has a choice; blue only walks."""
 
 MARGIN = 4.0
-TEXT_WIDTH = WIDTH - 2 * 6.5
-TEXT_TOP, TEXT_BOTTOM = 61.0, 82.5
+TEXT_WIDTH = WIDTH - 2 * 7.0
+TEXT_TOP, TEXT_BOTTOM = 60.4, 81.2
+"""The text keeps two millimetres off the frame."""
 LARGEST, SMALLEST = 11.5, 8.0
 """Points of the rule's text."""
 _LINE = 1.32

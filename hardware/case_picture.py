@@ -11,9 +11,9 @@ from hardware.case_contents import contents
 from hardware.case_solids import base, lid
 from hardware.render import GROUND, Camera, Painted, Rgb, painted, render
 
-_BASE: Rgb = (236, 224, 200)
-_LID: Rgb = (196, 92, 60)
-_COLOURS: dict[str, Rgb] = {
+BASE: Rgb = (236, 224, 200)
+LID: Rgb = (196, 92, 60)
+COLOURS: dict[str, Rgb] = {
     "board": (58, 135, 96),
     "sockets": (190, 194, 199),
     "header": (45, 48, 54),
@@ -47,7 +47,7 @@ def png(case: Case) -> bytes:
 
 
 def _things(case: Case, lift: float) -> list[Painted]:
-    things = [painted(base(case), _BASE), painted(lid(case), _LID, lift)]
+    things = [painted(base(case), BASE), painted(lid(case), LID, lift)]
     for name, solid in contents(case).items():
-        things.append(painted(solid, _COLOURS[name], lift if name in _IN_THE_LID else 0.0))
+        things.append(painted(solid, COLOURS[name], lift if name in _IN_THE_LID else 0.0))
     return things

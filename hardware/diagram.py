@@ -26,25 +26,30 @@ _BOARD_RIGHT = BOARD_LEFT + _BOARD.depth * SCALE
 _PIN_COLOURS = {"3V3": "#ef8f3a", "5V": "#d23f31", "GND": "#3b3b3b"}
 
 
-def draw(pins: Pins, lamp: Lamp = "resistor", buzzer: bool = True) -> str:
-    """An SVG picture of one way to build the box; the same arguments give the same text."""
+def draw(pins: Pins, lamp: Lamp = "resistor", buzzer: bool = True, step: int | None = None) -> str:
+    """An SVG picture of one way to build the box; the same arguments give the same text. With `step`, from 1 on, the
+    picture of that wire alone: those before it are pale, those after it not there yet."""
     wires = pins.chosen(lamp, buzzer)
     parts = _parts(wires)
     routes = choose_lanes([_route(wire, parts) for wire in wires], LANES_FROM, LANE_STEP)
+    shown = wires if step is None else wires[step - 1 : step]
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         'font-family="DejaVu Sans, Verdana, sans-serif" font-size="14" role="img" aria-labelledby="title">',
         '<title id="title">Which wire goes from which pin of the Raspberry Pi to which part</title>',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fdfbf7"/>',
-        artwork.text(BOARD_LEFT, 44, "Wiring", size=26, weight="bold"),
-        artwork.text(BOARD_LEFT, 70, _subtitle(lamp, buzzer), size=15),
+        artwork.text(
+            BOARD_LEFT, 44, "Wiring" if step is None else f"Wire {step} of {len(wires)}", size=26, weight="bold"
+        ),
+        artwork.text(BOARD_LEFT, 70, _subtitle(lamp, buzzer) if step is None else told(wires[step - 1]), size=15),
         *_board(),
         *_header(),
-        *_wires(wires, routes),
-        *_pins({wire.header for wire in wires}),
-        *_labels({wire.header for wire in wires}),
+        *_wires_up_to(wires, routes, step),
+        *_pins({wire.header for wire in shown}),
+        *_labels({wire.header for wire in shown}),
         *(line for part in parts for line in part.draw()),
-        *_in_line(wires, parts),
+        *_in_line(shown, parts),
+        *(_ends(wires[step - 1], routes[step - 1]) if step else ()),
         *artwork.corner_of_pin_1(BOARD_LEFT, 812),
         "</svg>",
     ]
@@ -134,6 +139,29 @@ def _wires(wires: Sequence[Wire], routes: Sequence[Route]) -> Iterator[str]:
     for wire, route in zip(wires, routes, strict=True):
         for arc in bridges(route, routes):  # once more, above the wires that they step over
             yield from artwork.wire(arc, COLOURS[wire.colour])
+
+
+def _wires_up_to(wires: Sequence[Wire], routes: Sequence[Route], step: int | None) -> Iterator[str]:
+    if step is None:
+        yield from _wires(wires, routes)
+        return
+    yield '<g opacity="0.25">'
+    yield from _wires(wires[: step - 1], routes[: step - 1])
+    yield "</g>"
+    yield from _wires(wires[step - 1 : step], routes[step - 1 : step])
+
+
+def _ends(wire: Wire, route: Route) -> Iterator[str]:
+    """A ring round each end of the wire that is plugged now."""
+    for x, y in (route.first, route.end):
+        yield artwork.circle(x, y, 17, "none", COLOURS[wire.colour], 5)
+
+
+def told(wire: Wire) -> str:
+    """The wire in words: `panel SCL to pin 5 (GPIO3), yellow`."""
+    goal = wire.goes_to.replace(".", " ") if wire.header is None else f"pin {wire.header} ({HEADER[wire.header].label})"
+    through = f", through the {wire.through.replace('_', ' ')}" if wire.through else ""
+    return f"{wire.part} {wire.terminal} to {goal}, {wire.colour}{through}"
 
 
 def _labels(used: set[int | None]) -> Iterator[str]:

@@ -72,6 +72,13 @@ class RunningBox:
         """The JSON answer to a GET."""
         return json.loads(self.ask("GET", path, key=key)[1])
 
+    def history(self) -> list[Any]:
+        """All events for reading, oldest first: page after page of `GET /api/history`."""
+        events: list[Any] = []
+        while page := self.get(f"/api/history?after={events[-1]['version'] if events else 0}")["events"]:
+            events += page
+        return events
+
     def post(self, path: str, **body: Any) -> Any:
         """The JSON answer to a POST with the table's key; must succeed."""
         status, answer = self.ask("POST", path, body)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from pathlib import Path
 
@@ -51,6 +52,20 @@ def test_no_id_stands_in_two_catalogues() -> None:
         for key in texts(room, topic, "en"):
             assert key not in seen, f"{key} stands in {seen[key]} and {room}/{topic}"
             seen[key] = f"{room}/{topic}"
+
+
+QUOTES = {"en": "“”", "sv": "”", "it": "«»", "ru": "«»"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("room", "topic"), TOPICS)
+def test_every_text_has_its_language_s_quotation_marks_and_one_apostrophe(room: str, topic: str, language: str) -> None:
+    for key, forms in texts(room, topic, language).items():
+        for form in forms:
+            plain = re.sub(r"`[^`]*`|\w+ = \"\S+\"", "", form)  # what is typed as it stands
+            assert not re.search(r"(?<=\w)'", plain), key
+            foreign = set('"“”„«»') - set(QUOTES[language])
+            assert not foreign & set(plain), key
 
 
 def test_a_message_inside_a_message_is_said_in_the_same_language() -> None:

@@ -68,6 +68,13 @@ def seats_lost(request: Request, access: Access) -> tuple[Colour, ...]:
     )
 
 
+def locked_out(request: Request, access: Access) -> bool:
+    """Whether this phone had joined and its keys open nothing any more: locking the table renews them all."""
+    if "Authorization" in request.headers or access.table:
+        return False
+    return any(True for _ in keys_brought(request))
+
+
 def keep_cookie(response: Response, name: str, value: str) -> None:
     """Give the phone that asks a key to keep: sealed, unreadable for scripts, never sent from another site, lasting."""
     value = seal(value, _secret(), place_of(request.remote_addr or ""))

@@ -53,6 +53,15 @@ def set_position(ports: Ports, position: str, turn: str, if_version: int | None)
     return ports.door.do(SetPosition(position, read_colour(turn)), if_version)
 
 
+def read_points(text: str) -> int | None:
+    """The points that end a match, as a form has them; None for none. Raises `BadText`."""
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and 1 <= int(text) <= MOST_POINTS):
+        raise BadText(message("page.error.points", most=MOST_POINTS))
+    return int(text)
+
+
 def start_game(ports: Ports, game: GameBody) -> SnapshotPort:
     """A new game, or the next of a match; what is left out stays."""
     colours = None if game.seats is None else tuple(read_colour(seat) for seat in game.seats)

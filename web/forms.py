@@ -17,7 +17,7 @@ from companion.messages import LANGUAGES, message
 from companion.ruleset import find_ruleset
 from companion.ruleset.codes import write_code
 from web import actions, house_rules
-from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, seat_cookie, seats_lost
+from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, locked_out, seat_cookie, seats_lost
 from web.answers import refusal_answer, state_answer
 from web.bodies import GameBody, read_version
 from web.context import caller, desk
@@ -62,14 +62,26 @@ def _plain(command: Command) -> Callable[[], Done]:
 def _announce() -> Done:
     """Words stand before the list's choice. In hand games a card may stand before the move: `7 r4>r11`."""
     text = _field("words") or _field("choice")
+    snapshot = desk().ports.door.snapshot()
     if not text:
-        raise BadText(message("page.error.no_move"))
+        raise BadText(message(_what_to_choose(snapshot)))
     card = None
-    if actions.plays_hands(desk().ports.door.snapshot()):
+    if actions.plays_hands(snapshot):
         first, _, rest = text.partition(" ")
         if first.lower().rstrip("!:") in CARDS and rest.strip():
             card, text = first.lower().rstrip("!:"), rest.strip()
     return Done(actions.announce(desk().ports, caller(), text, card, _version()))
+
+
+def _what_to_choose(snapshot: SnapshotPort) -> str:
+    """What is asked for where an announcement says nothing: a move, or first a card of the hand."""
+    turn = snapshot.table.turn
+    if not actions.plays_hands(snapshot):
+        return "page.error.no_move"
+    hand = snapshot.hand(turn) if turn in caller().seats and turn is not None else None
+    if hand is not None and hand.may_discard and not hand.moves:
+        return "page.error.no_throw"
+    return "page.error.no_card"
 
 
 def _next() -> Done:
@@ -77,9 +89,7 @@ def _next() -> Done:
 
 
 def _game() -> Done:
-    target = _field("target")
-    if target and not (target.isascii() and target.isdigit() and len(target) < 9):
-        raise BadText(message("page.error.target", most=actions.MOST_POINTS))
+    target = actions.read_points(_field("target"))
     running = actions.running_game(desk().ports.door.snapshot())
     if running is not None and _field("sure") != "yes":
         raise NotNow(running)
@@ -91,7 +101,7 @@ def _game() -> Done:
         seats=seats,
         checker=_asked_checker(options, bool(seats)),
         first=_field("first") or None,
-        target=int(target) if target else None,
+        target=target,
         mix=_field("mix") == "yes",
     )
     return Done(actions.start_game(desk().ports, body))
@@ -144,7 +154,7 @@ def _release() -> Done:
 
 def _lock() -> Done:
     snapshot, key = actions.lock_table(desk().ports, tuple(keys_brought(request)), _version())
-    return Done(snapshot, {TABLE_COOKIE: key, **dict.fromkeys(map(seat_cookie, COLOURS))})
+    return Done(snapshot, {TABLE_COOKIE: key, **dict.fromkeys(map(seat_cookie, COLOURS))}, "?locked=yes")
 
 
 def _press() -> Done:
@@ -161,8 +171,11 @@ def _join() -> Done:
 
 
 def _forget() -> Done:
-    """The phone has been told that its seats are gone; their dead keys go too."""
-    return Done(desk().ports.door.snapshot(), dict.fromkeys(map(seat_cookie, seats_lost(request, caller()))))
+    """The phone has been told that its seats are gone, or that the table was locked; the dead keys go too."""
+    dead = [seat_cookie(colour) for colour in seats_lost(request, caller())]
+    if locked_out(request, caller()):
+        dead.append(TABLE_COOKIE)
+    return Done(desk().ports.door.snapshot(), dict.fromkeys(dead))
 
 
 def _language() -> Done:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from companion.cards import PACKS, Card
 from companion.colours import COLOURS, Colour
-from companion.deck import commitment
+from companion.deck import commitment, fingerprint
 from companion.lazy import parts_of
 from companion.messages import Message, Value, message
 from companion.moves.position import Position
@@ -47,6 +47,11 @@ class PileProof:
     order: str = ""
     holds: bool | None = None
 
+    @property
+    def fingerprint(self) -> str:
+        """The commitment as the panel showed it."""
+        return fingerprint(self.commitment)
+
 
 def tell(lines: Sequence[Line], table: TableView, say: Voice, before: int | None = None) -> list[Told]:
     """Events below a version (None: the latest), the latest first; `lines` after that only tell what was taken back."""
@@ -79,11 +84,14 @@ def _in_words(line: Line, board: Position | None, called: Mapping[Colour, str], 
         values["by"] = called[line["by"]]
     if line["kind"] == "move" and colour is not None:
         values["move"] = move_words(made_move(line, board, colour), say)
+    if line["kind"] == "opened":
+        values["pile"] = fingerprint(commitment(line["salt"], line["order"].split(",")))
     if line["kind"] == "game":
         values["profile"] = message(f"page.profile.{line['profile']}")
     if line["kind"] == "checker":
         values["mode"] = message(f"page.checker.{line['checker']}")
-    return Message(_sentence(line, colour), values)
+    mere_deck = line["kind"] == "game" and not line["seats"] and not line.get("resumes")
+    return Message("page.history.deck" if mere_deck else _sentence(line, colour), values)
 
 
 def made_move(line: Line, board: Position | None, mover: Colour) -> MoveView:
@@ -156,7 +164,7 @@ def unseen_cards(table: TableView) -> dict[Card, int]:
 
 def proofs(lines: Sequence[Line]) -> list[PileProof]:
     """Every pile's commitment in these lines of a game, checked once its order is public; latest first. An opening that
-    fits none of them breaks the latest's seal, unless older lines are left out that may tell of its pile."""
+    fits none of them belies the latest, unless older lines are left out that may tell of its pile."""
     found: list[PileProof] = []
     whole = bool(lines) and lines[0]["kind"] == "game"
     for line in lines:

@@ -16,8 +16,8 @@ from companion.ruleset import PROFILES
 from companion.ruleset.told import card_text, rules_played
 from companion.views import TableView
 from web import house_rules
-from web.access import seats_lost
-from web.actions import running_game, usual_checker
+from web.access import locked_out, seats_lost
+from web.actions import read_points, running_game, usual_checker
 from web.board import BoardDrawing, draw_board
 from web.bodies import Question, read_version
 from web.context import Voice, caller, desk
@@ -31,7 +31,7 @@ from web.ports import SnapshotPort
 from web.rendering import Values, box_now
 from web.replay_page import course_of, shots, summary
 from web.table_page import Phone, choose_side, table_page
-from web.wording import names, names_of, position_words, square_names
+from web.wording import move_words, names, names_of, position_words, square_names
 
 RULES = {
     "board": range(1, 5),
@@ -57,6 +57,7 @@ def _table(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "shown": table_page(snapshot, phone, box_now(say)),
         "fair": fairness(snapshot.table, caller()),
         "lost": seats_lost(request, caller()),
+        "locked_out": locked_out(request, caller()),
     }
 
 
@@ -91,11 +92,19 @@ def _setup(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "running": "" if running is None else say(running),
         "chosen": rules.profile,
         "asked": asked,
+        "wrong_points": _are_wrong_points(asked.get("target", "").strip()),
         "profiles": PROFILES,
         "house": house_rules.show(rules, say),
         "saved": _saved(),
         "trouble": trouble,
     }
+
+
+def _are_wrong_points(text: str) -> bool:
+    with suppress(TableError):
+        read_points(text)
+        return False
+    return True
 
 
 def _board_to_set(snapshot: SnapshotPort, say: Voice, position: str | None) -> Mapping[str, Any]:
@@ -147,7 +156,10 @@ def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     table = snapshot.table
     if table.phase != "move" or not table.in_step:
         return {"tellings": ()}
-    return {"tellings": ways_to_say(make_whole(Question(move=""), table), say)}
+    moves = table.moves if table.moves is not None else snapshot.all_moves()
+    written = {move.move: move_words(move, say, table.turn) for move in moves}
+    written["pass"] = say("page.move.pass")
+    return {"tellings": ways_to_say(make_whole(Question(move=""), table), say), "written": written}
 
 
 def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -175,8 +187,10 @@ def _whole_game(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     table = snapshot.table
     lines = snapshot.history(table.version - MOST_LOOKED_AT, MOST_LOOKED_AT)
     course = race(lines, [seat.colour for seat in table.seats])
+    full = _all_in_start(table).distance("red")
     return {
-        "race": draw_race(course, say("page.race.label"), _all_in_start(table).distance("red")),
+        "race": draw_race(course, say("page.race.label"), full),
+        "full": full,
         "course": {colour: distances[-1] for colour, distances in course.items() if distances},
         "bumps": bumps(lines),
         "left": unseen_cards(table) if desk().ports.count_cards else {},
@@ -210,13 +224,15 @@ def _replay(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         return values
     course = course_of(found, seats)
     called = names_of(playing, say)
-    start = Position.start(COLOURS, each=int(lines[0]["options"]["pawns"]))
+    full = Position.start(COLOURS, each=int(lines[0]["options"]["pawns"])).distance("red")
     return {
         **values,
         "called": called,
         "shots": found,
         "board": _still_board(snapshot.table, found[-1].position.text, say),
-        "race": draw_race(course, say("page.race.label"), start.distance("red")),
+        "race": draw_race(course, say("page.race.label"), full),
+        "full": full,
+        "seats": seats,
         "summary": [say(each) for each in summary(found, seats, called)],
     }
 
@@ -249,6 +265,7 @@ def _phone(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "side": side,
         "printable": ports.paper_deck is not None,
         "code": ports.keys.code() if caller().table else "",
+        "locked": caller().table and request.args.get("locked") == "yes",
     }
 
 

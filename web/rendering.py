@@ -12,7 +12,7 @@ from companion.cards import CARDS
 from companion.colours import COLOURS
 from companion.errors import TableError
 from companion.messages import message
-from web.access import seats_lost
+from web.access import locked_out, seats_lost
 from web.answers import dress
 from web.context import Voice, caller, desk, voice
 from web.languages import SIDE_COOKIE
@@ -34,7 +34,7 @@ MENU = {
 """The pages that the menu leads to."""
 
 
-ASKED = frozenset(("check", "games", "history", "proof", "replay", "setup"))
+ASKED = frozenset(("check", "games", "history", "phone", "proof", "replay", "setup"))
 """Pages that show something else for each question in their address; no other looks at it."""
 UNKEPT = frozenset(("setup",))
 """Pages that show what the table's version doesn't tell."""
@@ -88,7 +88,12 @@ def show(name: str, values: Values, refusal: TableError | None = None) -> Respon
         found = values(snapshot, say)  # judging has its own limit
         return html_answer(kept.alone(lambda: _render(name, snapshot, say, lambda *_: found)))
     side = request.cookies.get(SIDE_COOKIE)
-    shown = (say.language, side if side in COLOURS else None, seats_lost(request, caller()))
+    shown = (
+        say.language,
+        side if side in COLOURS else None,
+        seats_lost(request, caller()),
+        locked_out(request, caller()),
+    )
     key = (name, snapshot.table.version, caller(), box_now(say), shown)
     return html_answer(kept.get(key, lambda: _render(name, snapshot, say, values)))
 

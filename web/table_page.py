@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.cards import Card
+from companion.cards import CARDS, Card
 from companion.colours import COLOURS, Colour, partner
 from companion.errors import NotNow
 from companion.ruleset.told import card_text
@@ -52,10 +52,11 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card in a hand, and whether it can be played now."""
+    """A card in a hand: whether it can be played now, or if not, thrown away."""
 
     name: Card
     playable: bool
+    throwable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,8 @@ class TablePage:
     quiet: bool
     """Whether it is the turn of somebody else than whom this phone belongs to: its buttons don't shout."""
     partner: Colour | None
+    again: bool
+    """Whether whose turn it is has just played a card that is followed by another (R18, R32)."""
     free_seats: Sequence[Colour]
     """Seats to be taken with one tap: before the first card, for a phone that sits nowhere."""
     welcome: bool
@@ -113,12 +116,17 @@ class TablePage:
     may_announce: bool
     optional: bool
     """Whether even the only move may be declined."""
-    swap_only: bool
+    rule_ids: Mapping[Card, str]
+    """Each card of the pack in the names of the sentences about it, which follow the rules."""
     only_pass: bool
     may_skip: bool
     may_draw: bool
     can_undo: bool
     can_redo: bool
+    press_draws: bool
+    may_throw: bool
+    """Whether a card of this phone's hand may be thrown away now."""
+    hand_game: bool
     undo_resumes: bool
     """Whether an undo takes the game back as a whole, and the one that it was begun over goes on."""
     waiting_for: str
@@ -231,7 +239,10 @@ class _Maker:
             view = self._own_hand(colour)
             if view is not None:
                 turn = colour == self.table.turn and self.table.phase == "play"
-                cards = [HandCard(card, turn and bool(view.moves.get(card))) for card in view.cards]
+                cards = [
+                    HandCard(card, turn and bool(view.moves.get(card)), turn and view.may_discard)
+                    for card in view.cards
+                ]
                 shown.append(Hand(colour, cards))
         return shown
 
@@ -248,9 +259,12 @@ class _Maker:
         return self.say("page.waiting", who=self.names[table.turn])
 
     def last_move(self) -> str:
-        table = self.table
-        if table.last_move is None or table.last_mover is None:
+        """What was done with the shown card, once it is done with; nothing of a card drawn for the start."""
+        table, say = self.table, self.say
+        if table.card is None or not table.card_played or table.draw_off:
             return ""
+        if table.last_move is None or table.last_mover is None:
+            return say("page.move.discard", card=say(f"card.{table.card}")) if self.hand_game else say("page.skipped")
         text = move_words(table.last_move, self.say, table.last_mover)
         return self.say("page.filled_in", move=text) if table.filled_in else text
 
@@ -259,9 +273,11 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
     """The table as one phone sees it."""
     made = _Maker(snapshot, phone)
     table, access, say = made.table, made.access, made.say
+    rules = rules_of_table(table)
     by_card = made.moves_by_card()
     choices = made.choices(by_card)
     may_announce = bool(any(by_card.values()) or choices)
+    only_pass = may_announce and [one for group in choices for one, _ in group.options] == ["pass"]
     return TablePage(
         title=say(f"card.{table.card}") if table.card else say("page.table"),
         turn=table.turn,
@@ -270,11 +286,12 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         yours=made.yours,
         quiet=bool(access.seats) and not made.yours,
         partner=partner(table.turn) if table.turn and table.options.get("teams") == "partners" else None,
+        again=_plays_again(table),
         free_seats=made.free_seats(),
         welcome=access.table and not table.seats and table.card is None,
         card=table.card,
         played=table.card_played,
-        rule_id=_rule_id(table),
+        rule_id=card_text(table.card, rules) if table.card else str(table.card),
         serial=str(table.card_since),
         drawn_by=table.drawn_by,
         draw_pile=table.draw_pile,
@@ -295,21 +312,25 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         choices=choices,
         may_announce=may_announce,
         optional=table.may_pass,
-        swap_only=table.options.get("eleven") == "swap_only",
-        only_pass=may_announce and [one for group in choices for one, _ in group.options] == ["pass"],
-        may_skip=may_announce and not made.hand_game,
+        rule_ids={card: card_text(card, rules) for card in CARDS},
+        only_pass=only_pass,
+        may_skip=may_announce and not made.hand_game and not only_pass,
         may_draw=access.table and not made.hand_game and table.phase != "over" and not _must_move(table),
         can_undo=table.can_undo,
         can_redo=table.can_redo,
+        press_draws=table.draws_next,
+        may_throw=made.turn_hand is not None and made.turn_hand.may_discard,
+        hand_game=made.hand_game,
         undo_resumes=table.undo_resumes is not None,
         waiting_for=made.waiting_for(may_announce),
         box=box,
     )
 
 
-def _rule_id(table: TableView) -> str:
-    """The card in the names of the sentences about it, which follow the rules."""
-    return card_text(table.card, rules_of_table(table)) if table.card else str(table.card)
+def _plays_again(table: TableView) -> bool:
+    if table.card is None or table.turn is None or table.phase not in ("draw", "play"):
+        return False
+    return table.last_mover == table.turn and rules_of_table(table).plays_again(table.card)
 
 
 def _must_move(table: TableView) -> bool:

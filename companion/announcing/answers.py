@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.announcing.deeds import writings
+from companion.announcing.deeds import Ways
 from companion.announcing.examples import some
 from companion.announcing.lexer import Heard
 from companion.announcing.situation import Situation
@@ -20,7 +20,7 @@ def which_of(candidates: Iterable[str]) -> AmbiguousMove:
     return AmbiguousMove(message("error.move_several" if len(offered) > 1 else "error.move_one"), offered)
 
 
-def not_understood(text: str, heard: Heard, situation: Situation, moves: LegalMoves) -> UnreadableMove:
+def not_understood(text: str, heard: Heard, situation: Situation, moves: LegalMoves, ways: Ways) -> UnreadableMove:
     """Says what was understood, with two moves that would be legal."""
     known = ", ".join(_known(heard))
     strange = ", ".join(heard.unknown)
@@ -30,7 +30,7 @@ def not_understood(text: str, heard: Heard, situation: Situation, moves: LegalMo
     elif known:
         name, params = "incomplete", {"understood": shorten(known)}
     return UnreadableMove(
-        message("error.words", what=message(f"error.words.{name}", **params), how=_how(situation, moves))
+        message("error.words", what=message(f"error.words.{name}", **params), how=_how(situation, moves, ways))
     )
 
 
@@ -38,8 +38,8 @@ def _known(heard: Heard) -> Iterable[str]:
     return (token.words for token in heard.tokens if not token.can_be("unknown", "break"))
 
 
-def _how(situation: Situation, moves: LegalMoves) -> Message:
-    examples = some(writings(situation, moves), situation.turn, situation.card)
+def _how(situation: Situation, moves: LegalMoves, ways: Ways) -> Message:
+    examples = some(ways, situation.turn, situation.card)
     if moves.may_pass:
         examples = [*examples[:1], message("say.pass")]
     if len(examples) == 1:

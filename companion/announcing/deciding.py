@@ -11,7 +11,7 @@ from companion.announcing.making import pass_turn
 from companion.announcing.meanings import Listener, Meaning
 from companion.announcing.reasons.moves import refusal
 from companion.announcing.refusals import Reasons
-from companion.announcing.spelled import spelled_out
+from companion.announcing.spelled import borne_out, both_ends_named, spelled_out
 from companion.errors import TableError
 from companion.moves.legal import Move
 
@@ -27,18 +27,24 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
     if move is not None and (not meant.moves or meant.unsure or move.notation in meant.moves):
         return move
     if meant.moves:
+        only = next(iter(meant.moves.values()))
+        if len(meant.moves) == 1 and len(moves) > 1 and borne_out(heard, only, listener.standing, listener.ways):
+            return only
         raise which_of(meant.moves)
     if isinstance(meant.ending, Move):
         return meant.ending
     refused = meant.ending or _refused(meant, listener)
     if refused is None:
-        raise not_understood(text, heard, situation, moves)
+        raise not_understood(text, heard, situation, moves, listener.ways)
     possible = could_be_meant(heard.tokens, listener.standing, listener.ways)
+    if len(possible) == 1 and len(moves) > 1 and borne_out(heard, possible[0], listener.standing, listener.ways):
+        return possible[0]
+    possible = possible or both_ends_named(heard, listener.ways)
     if possible and len(possible) <= MOST_POSSIBLE:
         raise which_of(move.notation for move in possible)
     passes = moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
     if possible or passes:
-        raise not_understood(text, heard, situation, moves)
+        raise not_understood(text, heard, situation, moves, listener.ways)
     raise refused
 
 

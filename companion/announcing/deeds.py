@@ -58,7 +58,7 @@ class Ways:
         self._situation = situation
         self._moves = moves
         self._deeds: dict[tuple[Part, int], Deed] = {}
-        self._by_parts = {move.parts: move for move in moves}
+        self._by_parts: dict[tuple[Part, ...], Move | None] = {move.parts: move for move in moves}
         self._counted = dict.fromkeys(_ways(situation))
         for parts in self._by_parts:
             if len(parts) > 2:
@@ -93,12 +93,11 @@ class Ways:
         return deed
 
     def _move(self, parts: tuple[Part, ...]) -> Move | None:
-        """The legal move that these parts make."""
-        move = self._by_parts.get(parts)
-        if move is None:
+        """The legal move that these parts make; None, which is kept too, for parts that none is made of."""
+        if parts not in self._by_parts:
             played = play(self._situation.position.pawns, parts)
-            move = None if played is None else self._by_result.get(played[0])
-        return move
+            self._by_parts[parts] = None if played is None else self._by_result.get(played[0])
+        return self._by_parts[parts]
 
     @cached_property
     def _by_result(self) -> dict[bytes, Move]:

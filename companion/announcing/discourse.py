@@ -140,13 +140,21 @@ class _Polar:
             passes=passes,
             discards="discard" in kinds,
             ordered=any(item.kind == "parting" and item.name == "then" for item in said),
-            unsure=only_things or any(_yours(item) for item in said),
+            unsure=only_things or any(_yours(item) for item in said) or _only_tells_where_not(said, denied),
             corrected=corrected,
         )
         counts = [count for count in reading.whole.counts if count != REST]
         if corrected and card == "7" and counts and sum(counts) != 7:
             reading = replace(reading, unsure=True)
         return reading
+
+
+def _only_tells_where_not(said: Sequence[Item], denied: Sequence[Claim]) -> bool:
+    """Whether a pawn is told only by not being on the track: in Start and in the safety zone there may be some."""
+    told = any(item.thing is not None and item.thing.description.tells for item in said)
+    entering = any(item.kind == "act" and item.name == "enter" for item in said)
+    off = any(thing.description.place == "track" for claim in denied for thing in claim.things)
+    return off and not told and not entering
 
 
 def _yours(item: Item) -> bool:

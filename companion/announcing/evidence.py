@@ -16,12 +16,13 @@ from companion.announcing.features import Description
 from companion.announcing.lexer import Sense, Token
 from companion.announcing.standing import Standing
 from companion.colours import COLOURS
+from companion.moves.seven import SEVEN
 
 PARTINGS = ("break", "and", "then", "but")
 FIGURES = ("number", "card", "one", "minus")
 _PREPOSITIONS = ("on", "to", "from", "ru", "with")
 _ACTS = ("forward", "back", "enter", "swap", "sorry", "replace", "bump", "send", "sliding")
-_PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend")
+_PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track")
 _REFUSING = ("pass", "discard", "refuse", "cannot", "no swap")
 _NAMES = frozenset(("colour", "square", "letter", "pawn", "own", "theirs", "that", "number", "one", "card", "other"))
 _FIXED = {"circle": {4}, "diamond": {2}, "triangle": {1, 9}, "slideend": {4, 13}}
@@ -68,6 +69,8 @@ class Facts:
     standing: Standing
     described: bool = False
     """Whether a description must be true on the board; else it may be of anybody."""
+    slides: bool | None = None
+    """Whether it slides, if the deed is not whole."""
 
     @cached_property
     def counts(self) -> frozenset[int]:
@@ -115,7 +118,8 @@ class Facts:
 
     def _figure(self, figure: int, clause: Sequence[Token], at: int, figures: int) -> bool:
         """Whether a number is a count, the card, or a square's number. A lone one with a direction is the count."""
-        if figures == 1 and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
+        square = self.described and at > 0 and clause[at - 1].can_be("colour", "letter")
+        if figures == 1 and not square and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
             return figure == abs(self.deed.count) or (self.described and figure in self.counts)
         if _counts_pawns(clause, at) or (self.described and self._how_many(figure, clause, at)):
             return True
@@ -137,6 +141,8 @@ class Facts:
             return self._does(kind, clause, at)
         if kind == "square" or kind in _PLACES:
             return self._place(sense, clause, at)
+        if kind == "split":
+            return self.deed.count != SEVEN
         if kind in ("one", "colour"):
             return self._one(clause, at) if kind == "one" else self._colour(sense.value, clause, at)
         if self.described and kind in _DESCRIBING:
@@ -175,6 +181,7 @@ class Facts:
             "yours": deed.kind in ("sorry", "swap")
             or ((partners or bool(met)) and any(token.can_be("colour") for token in after)),
             "no swap": deed.kind != "swap",
+            "rest": situation.card == "7" or deed.landing != deed.origin,  # those that stay aren't this one
         }
         if kind == "ordinal":
             return bool(sense.value) and self._ordinal(int(sense.value), clause, at)
@@ -192,7 +199,7 @@ class Facts:
             return standing.situation.card == "7" and any(token.can_be("rest", *FIGURES) for token in after[:1])
         if rank in ("recent", "first"):
             return standing.pawn_is(Description(rank=rank), deed.colour, deed.origin)
-        ends = rank == "last" and (deed.landing == "H" or deed.kind == "start")
+        ends = rank == "last" and (deed.landing in ("H", "s5") or deed.kind == "start")
         return ends or standing.stands_out(rank, deed.colour, deed.origin)
 
     def _tells_which(self, clause: Sequence[Token], at: int) -> bool:
@@ -202,6 +209,8 @@ class Facts:
             rank = "rear" if token.can_be("back") else "front"
             deed = self.deed
             return not self.described or self.standing.stands_out(rank, deed.colour, deed.origin)
+        if token.can_be("track"):
+            return False
         return token.can_be("enter") and any(before.can_be("that", "only", "rank") for before in clause[:at])
 
     def _ordinal(self, number: int, clause: Sequence[Token], at: int) -> bool:
@@ -209,13 +218,19 @@ class Facts:
         deed, before = self.deed, clause[at - 1] if at else None
         if (deed.landing == "H" or deed.kind == "start") and not (before and before.can_be("colour", "zone")):
             return True
+        if at + 1 < len(clause) and clause[at + 1].can_be("step"):
+            return number in self.numbers
         return number in self.numbers and before is not None and before.can_be("colour", "zone", *_PREPOSITIONS)
 
     def _does(self, act: str, clause: Sequence[Token], at: int) -> bool:
         """Whether an act can be said of what the pawn does, or of whom it sends back ("knocks him out")."""
         deed, sends = self.deed, self._sends
         if self.described and act == "sorry" and deed.kind != "sorry":
-            return sends and not says_a_count(clause) and (len(clause) == 1 or any(map(self._is_met, clause)))
+            return (
+                (sends or deed.kind == "swap")
+                and not says_a_count(clause)
+                and (len(clause) == 1 or any(map(self._is_met, clause)))
+            )
         if self.described and act == "enter" and sends and any(each.can_be("bump", "send") for each in clause[:at]):
             return True
         if self.described and act == "back" and _counts_beside(clause, at):
@@ -224,12 +239,12 @@ class Facts:
             "forward": deed.kind == "step" and deed.count > 0,
             "back": deed.count < 0 or sends,
             "enter": deed.origin == "S" or (deed.count < 0 and deed.origin[0] == "s"),
-            "swap": deed.kind == "swap",
+            "swap": deed.kind == "swap" or (self.described and deed.kind == "sorry"),
             "sorry": deed.kind == "sorry",
             "replace": deed.kind in ("sorry", "swap"),
             "bump": sends,
             "send": sends,
-            "sliding": deed.landing != deed.end,
+            "sliding": deed.landing != deed.end if self.slides is None else self.slides,
         }[act]
 
     @property
@@ -248,14 +263,9 @@ class Facts:
         if kind == "square":
             return value in self.squares
         if kind in ("home", "start"):
-            told = (
-                not self.described
-                or kind + value == "startto"
-                or any(token.can_be("bump", "send", "back") for token in clause)
-            )
-            told = told or (self.deed.kind != "sorry" and any(map(self._is_met, clause)))
-            own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause) or not self.described
-            return (own and kind[0] in self.squares) or (value not in ("at", "in") and self._sends and told)
+            return self._ends(kind, value, clause)
+        if kind == "track":
+            return self.deed.origin[0] in "rbyg"
         if kind == "zone":
             return any(square[0] == "s" and square != "s" for square in self.squares)
         if kind == "slide" and self.described:
@@ -265,12 +275,25 @@ class Facts:
         track = {int(square[1:]) for square in self.squares if square[0] in "rbyg"}
         return kind not in _FIXED or bool(track & _FIXED[kind])
 
+    def _ends(self, kind: str, value: str, clause: Sequence[Token]) -> bool:
+        """Whether it gets Home or leaves Start, or sends one there of whom that is said."""
+        touched = kind[0] in self.squares
+        if not self.described:
+            return touched or (value not in ("at", "in") and self._sends)
+        back = any(token.can_be("bump", "send", "back") for token in clause)
+        said = back or (
+            value not in ("at", "in")
+            and (kind + value == "startto" or (self.deed.kind != "sorry" and any(map(self._is_met, clause))))
+        )
+        own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause)
+        return (own and touched) or (self._sends and said)
+
 
 _SLIDING = frozenset((1, 2, 3, 4, 9, 10, 11, 12, 13))
 """The numbers of squares that lie on a slide of any side."""
 _ALONE = {"behind": "rear", "ahead": "front"}
 """What a relation says of which nobody is told whom it is to: "the one behind"."""
-_DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "own", "ordinal", "no swap")
+_DESCRIBING = ("rank", "rel", "other", "only", "partner", "yours", "theirs", "own", "ordinal", "no swap", "rest")
 """What tells a pawn by more than its colour and place."""
 
 
@@ -281,7 +304,7 @@ class Comparison:
         self, said: Sequence[Sequence[Token]], standing: Standing, described: bool = False, denied: bool = False
     ) -> None:
         self._said = said
-        self._standing = standing
+        self.standing = standing
         self._described = described
         self._denied = denied
         self._wanted = [(1 << len(clause)) - 1 for clause in said]
@@ -298,18 +321,25 @@ class Comparison:
             for at, wanted in enumerate(self._wanted)
         ]
 
+    def untrue(self, deed: Deed) -> list[Token]:
+        """The words that can't be true of a deed."""
+        found = zip(self._said, self._of(deed), strict=True)
+        return [token for clause, bits in found for at, token in enumerate(clause) if not bits >> at & 1]
+
     def _of(self, deed: Deed) -> list[int]:
         kept = self._kept.get(deed)
         if kept is None:
             told = replace(deed, met=(), own_swept=(), landing=deed.origin) if self._denied else deed
-            facts = Facts(told, self._standing, self._described)
+            facts = Facts(told, self.standing, self._described, deed.landing != deed.end)
             kept = self._kept[deed] = [facts.account_for(clause) for clause in self._said]
         return kept
 
 
 def _counts_beside(clause: Sequence[Token], at: int) -> bool:
-    """Whether a number stands beside a word: "one back", "back four"."""
-    return any(token.can_be("step", *FIGURES) for token in (*clause[max(at - 1, 0) : at], *clause[at + 1 : at + 2]))
+    """Whether a count stands beside a word: "one back", "back four", and not "blue twelve back"."""
+    square = at > 1 and clause[at - 2].can_be("colour", "letter")
+    before = () if square else clause[max(at - 1, 0) : at]
+    return any(token.can_be("step", *FIGURES) for token in (*before, *clause[at + 1 : at + 2]))
 
 
 def _counts_pawns(clause: Sequence[Token], at: int) -> bool:

@@ -49,4 +49,6 @@ def some(writings: Iterable[Writing], turn: Colour, card: Card, most: int = 2) -
             others.setdefault(writing.move.notation, said)
         else:
             kinds[key] = said
+        if len(kinds) == most:
+            break
     return [*kinds.values(), *others.values()][:most]

@@ -6,7 +6,7 @@ other. What a description means on a board is told by `companion.announcing.stan
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Literal, TypeAlias
 
 Slot: TypeAlias = Literal["mover", "landing", "met", "sent"]
@@ -139,8 +139,3 @@ class Reading:
         acts = whole.acts - {"apology", "steps", "whole"}
         told = [thing for thing in whole.things if thing.description.tells]
         return bool(whole.counts or acts or told)
-
-
-def without_pawn_noun(thing: Thing) -> Thing:
-    """The same thing, be it a pawn or the place where one stands."""
-    return replace(thing, description=replace(thing.description, pawn=None))

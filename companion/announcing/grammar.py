@@ -32,9 +32,9 @@ MOST_READINGS = 24
 ACTS = frozenset(
     ("forward", "back", "enter", "swap", "sorry", "replace", "bump", "send", "split", "apology", "all", "sliding")
 )
-PLACES = frozenset(("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend"))
+PLACES = frozenset(("side", "home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track"))
 _OWNERS = frozenset(("own", "partner", "theirs", "yours"))
-_SIDED = frozenset(("circle", "diamond", "slide", "triangle", "slideend"))
+_SIDED = frozenset(("side", "circle", "diamond", "slide", "triangle", "slideend"))
 """Places of which each side has one, so that a colour beside them is the side's."""
 
 _PLACING = frozenset(("on", "to", "from", "ru", "with"))
@@ -287,12 +287,15 @@ def _things(
 ) -> Iterator[tuple[Description, int, frozenset[Slot] | None]]:
     """Every way to read a thing that begins here: its description, where it ends, and its slots if its word tells."""
     word = words[at]
-    if word.kind in ("home", "start") and word.value:
+    if word.kind in ("home", "start", "circle") and word.value:
         slots: dict[str, frozenset[Slot]] = {
             "to": frozenset(("landing", "sent")), "at": frozenset(("mover", "met")),
             "in": frozenset(("mover", "met", "landing")), "any": ANY,
         }  # fmt: skip
         yield Description(place=word.kind), at + 1, slots[word.value]
+        return
+    if word.kind == "track":
+        yield Description(pawn=True, place="track"), at + 1, _SLOTS["with"]
         return
     for description, following in _described(words, at, Description(), stands):
         yield description, following, None
@@ -387,7 +390,9 @@ def _a_place(word: Word, said: Description) -> Description | None:
     """The place that one word names."""
     if word.kind == "square":
         return Description(square=word.value)
-    if word.kind in ("home", "start") and word.value:
+    if word.kind == "track":
+        return Description(pawn=True, place="track")
+    if word.kind in ("home", "start", "circle") and word.value:
         return Description(place=word.kind) if said.pawn and word.value in ("at", "in", "any") else None
     return _placed(said, _place(word)) if word.kind in PLACES or word.kind == "sliding" else None
 

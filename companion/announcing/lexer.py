@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -131,6 +131,8 @@ def listen(text: str, slips: bool = False) -> Heard:
             senses = _with_slips(words, senses, best)
         if Sense("which") in senses and tokens and tokens[-1].can_be("break"):
             tokens.pop()
+        if Sense("which") in senses and tokens and tokens[-1].can_be("that", "pawn"):
+            tokens[-1] = replace(tokens[-1], words=f"{tokens[-1].words} {words}")
         if {sense.kind for sense in senses} <= WEIGHTLESS:
             passed.append(words)
             glued = False
@@ -139,7 +141,7 @@ def listen(text: str, slips: bool = False) -> Heard:
             tokens.pop()
         tokens.append(Token(words, senses, glued))
         glued = True
-    kept = _settle_letters(tokens)
+    kept = _settle_whereabouts(_settle_ends(_settle_letters(tokens)))
     unknown = tuple(token.words for token in kept if token.senses == UNKNOWN)
     most = max(best.values(), default=0)
     return Heard(tuple(kept), tuple(passed), unknown, frozenset(each for each in best if best[each] == most))
@@ -296,3 +298,47 @@ def _settle_letters(tokens: list[Token]) -> list[Token]:
             token = replace(token, senses=senses or UNKNOWN)  # noqa: PLW2901
         kept.append(token)
     return kept
+
+
+def _settle_ends(tokens: list[Token]) -> list[Token]:
+    """The end of a slide is a square to get to; without a slide behind it, "to the end" is said of sliding."""
+    kept = list(tokens)
+    for at, token in enumerate(tokens):
+        if not token.can_be("toend"):
+            continue
+        slide = at + 2 if at + 1 < len(tokens) and tokens[at + 1].can_be("colour", "own") else at + 1
+        ended = slide < len(tokens) and tokens[slide].can_be("slide", "sliding")
+        others = tuple(sense for sense in token.senses if sense.kind != "toend")
+        kept[at] = replace(token, senses=(*others, Sense("to" if ended else "sliding")))
+        if ended:
+            kept[slide] = replace(tokens[slide], senses=(Sense("slideend"),))
+    return kept
+
+
+_RELATIVES = ("that", "that's", "thats", "which", "who", "som", "che", "что", "которая", "которую", "которой")
+"""Words at the end of a phrase that a clause on the pawn follows."""
+
+
+def _settle_whereabouts(tokens: list[Token]) -> list[Token]:
+    """Whether "out on the track" tells where a pawn is ("with the one that's out"), or that it comes out."""
+    return [_whereabouts(tokens, at) if token.can_be("track") else token for at, token in enumerate(tokens)]
+
+
+def _whereabouts(tokens: Sequence[Token], at: int) -> Token:
+    token = tokens[at]
+    start = max((each + 1 for each in range(at) if tokens[each].can_be("break", "and", "then")), default=0)
+    before = tokens[start:at]
+    told = any(each.can_be("with") for each in before[:-1]) or (
+        bool(before) and (before[-1].can_be("only", "rank") or _says_which(before[-1]))
+    )
+    kept = token.senses
+    if told and not any(each.can_be("enter") for each in before):
+        kept = tuple(sense for sense in kept if sense.kind == "track")
+    elif told or Sense("track", "out") in kept or any(each.can_be("enter") for each in before):
+        kept = tuple(sense for sense in kept if sense.kind != "track")
+    return replace(token, senses=kept or token.senses)
+
+
+def _says_which(token: Token) -> bool:
+    """Whether a pawn is told by a clause that follows: "the one that", "ту что"."""
+    return token.can_be("that", "pawn") and token.words.casefold().replace("’", "'").endswith(_RELATIVES)

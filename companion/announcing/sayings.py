@@ -76,11 +76,14 @@ def _ways(writing: Writing, situation: Situation) -> Iterator[Message]:
     if len(deeds) > 2:
         return
     (deed,) = deeds
-    yield from _by_kind(deed, situation.card)
+    several = sum(square not in ("S", "H") for square in situation.position.squares(deed.colour)) > 1
+    yield from _by_kind(deed, situation.card, several)
     yield plainly(writing, situation.turn, situation.card)
 
 
-def _by_kind(deed: Deed, card: Card) -> Iterator[Message]:
+def _by_kind(deed: Deed, card: Card, several: bool) -> Iterator[Message]:
+    """By what the pawn does; `several`: whether its colour has others out of Start and not yet Home, so that it may be
+    called the front or the back one."""
     met = [message(f"colour.{colour}") for colour, _ in deed.met]
     if deed.kind == "start":
         yield message("say.start")
@@ -97,8 +100,9 @@ def _by_kind(deed: Deed, card: Card) -> Iterator[Message]:
             yield message("say.home")
         if met:
             yield message("say.bump", target=met[0])
-        yield message("say.front", steps=abs(deed.count))
-        yield message("say.rear", steps=abs(deed.count))
+        if several:
+            yield message("say.front", steps=abs(deed.count))
+            yield message("say.rear", steps=abs(deed.count))
         if deed.landing != "H":
             yield message("say.squares", origin=_aloud(deed.origin), target=_aloud(deed.landing))
 

@@ -21,7 +21,9 @@ MOST_SPELLED = 30
 
 _OPEN = frozenset(("unknown", "correct", "or", "instead", "refuse", "cannot", "pass", "discard"))
 """What leaves open what is meant, or takes something back."""
-_WEIGHTY = ("square", "forward", "back", "enter", "swap", "replace", "split", "all", "rank", "other", *FIGURES)
+_MOVING = ("square", "forward", "back", "enter", "swap", "replace", "split", "all")
+"""What tells a move, and not only of a pawn."""
+_WEIGHTY = (*_MOVING, "rank", "other", *FIGURES)
 """What a mere remark does not say."""
 
 
@@ -43,6 +45,79 @@ class _Span(NamedTuple):
     last: int
 
 
+class _Clause:
+    """Words that may tell of one pawn what it does; what was found of a deed is kept."""
+
+    def __init__(self, tokens: Sequence[Token], standing: Standing) -> None:
+        self.tokens = tokens
+        self._standing = standing
+        self._spans = _named_squares(tokens)
+        self._kept: dict[Deed, int] = {}
+
+    def sureness(self, deed: Deed) -> int:
+        """How surely a deed is told; 0 where it isn't."""
+        found = self._kept.get(deed)
+        if found is None:
+            found = self._kept[deed] = _sureness(deed, self.tokens, self._spans, self._standing)
+        return found
+
+
+def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways) -> bool:
+    """Whether the one move that what was said can mean is also told by it: each word is true of it and of no other
+    legal one, or its pawn is told by its square, and what isn't true of it is a mere remark."""
+    said = _affirmed(heard.known)
+    if said is None or heard.vague:
+        return False
+    if not (_named_squares(said.tokens) or any(token.can_be(*_TELLING) for token in said.tokens)):
+        return False
+    told = Comparison(said.clauses, standing, described=True)
+    denied = Comparison(said.denied, standing, described=True, denied=True)
+    true_of = {
+        way.move.notation: way.deeds
+        for way in ways.fitting(lambda deeds: all(told.accounted(deeds)) and not any(denied.accounted(deeds)))
+    }
+    if list(true_of) == [only.notation]:
+        return _holds(true_of[only.notation], said.tokens)
+    return not true_of and any(
+        way.move.notation == only.notation and _is_named(way.deeds, said, told) and not any(denied.accounted(way.deeds))
+        for way in ways
+    )
+
+
+def both_ends_named(heard: Heard, ways: Ways) -> tuple[Move, ...]:
+    """The legal moves of one pawn of which is said both where it stands and where it gets."""
+    squares = _named_squares(heard.tokens).keys()
+    found = ways.fitting(
+        lambda deeds: len(deeds) == 1 and deeds[0].origin in squares and not squares.isdisjoint(_ends(deeds[0]))
+    )
+    return tuple({way.move.notation: way.move for way in found}.values())
+
+
+def _ends(deed: Deed) -> set[str]:
+    return {deed.landing, deed.end} - {deed.origin}
+
+
+def _is_named(deeds: Sequence[Deed], said: _Said, told: Comparison) -> bool:
+    """Whether a pawn's deed is told by its square, and every clause that isn't true of it says nothing of weight."""
+    if len(deeds) > 1 or not _holds(deeds, said.tokens):
+        return False
+    if any(token.can_be(*_BINDING) for token in told.untrue(deeds[0])):
+        return False
+    return _Clause(said.tokens, told.standing).sureness(deeds[0]) == _NAMED
+
+
+_TELLING = (
+    *("square", "home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track"),
+    *("rank", "rel", "only", "partner", "sorry", "courtesy", "bump", "send", "replace", "ordinal"),
+)
+"""What tells a move by more than its count."""
+_BINDING = (
+    *("square", "colour", "letter", "forward", "enter", "swap", "split", "all"),
+    *("only", "rank", "other", "partner", "no swap", *FIGURES),
+)
+"""What a word can be that must be true, whatever else is."""
+
+
 def spelled_out(heard: Heard, standing: Standing, ways: Ways) -> Move | None:
     """The one legal move of which all that is said is true, if that tells whose deed it is, and how far or where."""
     said = _affirmed(heard.known)
@@ -50,12 +125,16 @@ def spelled_out(heard: Heard, standing: Standing, ways: Ways) -> Move | None:
         return None
     told = Comparison(said.clauses, standing, described=True)
     denied = Comparison(said.denied, standing, described=True, denied=True)
+    whole = _Clause(said.tokens, standing)
+    clauses_told = [_Clause(clause, standing) for clause in said.clauses]
     accounted: set[str] = set()
     named: dict[str, Move] = {}
     unique: dict[str, Move] = {}
     for way in ways.fitting(lambda deeds: all(told.accounted(deeds)) and not any(denied.accounted(deeds))):
         accounted.add(way.move.notation)
-        sureness = _told(way.deeds, said, standing) if _holds(way.deeds, said.tokens) else 0
+        sureness = 0
+        if _holds(way.deeds, whole.tokens):
+            sureness = whole.sureness(way.deeds[0]) if len(way.deeds) == 1 else _told(way.deeds, clauses_told)
         if sureness:
             (named if sureness == _NAMED else unique)[way.move.notation] = way.move
     sure = named or (unique if len(accounted) == 1 and not heard.vague else {})
@@ -74,26 +153,29 @@ def _affirmed(tokens: Sequence[Token]) -> _Said | None:
     said: list[list[Token]] = []
     denied: list[list[Token]] = []
     for clause in clauses(kept):
-        if any(token.can_be("unable") for token in clause) and not any(
-            token.can_be(*_WEIGHTY[:-6]) for token in clause
-        ):
+        if any(token.can_be("unable") for token in clause) and not any(token.can_be(*_MOVING) for token in clause):
             continue  # a remark on pawns that can't move
         at = next((at for at, token in enumerate(clause) if token.can_be("not")), None)
         if at is None:
             said.append(clause)
             continue
         before, after = clause[:at], clause[at + 1 :]
+        if before and all(token.can_be("enter") for token in before):
+            before, after = [], [*before, *after]
         if sum(token.can_be("square", *FIGURES) for token in after or before) > 1:
             return None
         if after or before:
             denied.append(after or before)
         if after and before:
             said.append(before)
+    off = any(token.can_be("track") for clause in denied for token in clause)
+    if off and not any(token.can_be(*_WHERE) for clause in said for token in clause):
+        return None  # in Start and in the safety zone there may be some
     return _Said(said, denied) if said else None
 
 
-def _names_numbers(clause: Sequence[Token]) -> bool:
-    return any(token.can_be("square", *FIGURES) for token in clause)
+_WHERE = ("square", "colour", "enter", "start", "zone", "rank")
+"""What tells a pawn that is not on the track."""
 
 
 def _without_exclamations(tokens: Sequence[Token]) -> list[Token]:
@@ -110,28 +192,24 @@ def _without_exclamations(tokens: Sequence[Token]) -> list[Token]:
     return kept
 
 
-def _told(deeds: Sequence[Deed], said: _Said, standing: Standing) -> int:
-    """How surely all deeds are told; 0 where not. Each part of a 7 is told by a clause of its own."""
-    if len(deeds) == 1:
-        return _sureness(deeds[0], said.tokens, standing)
-    free = list(said.clauses)
-    surenesses = []
+def _told(deeds: Sequence[Deed], said: Sequence[_Clause]) -> int:
+    """How surely the parts of a 7 are told, each by a clause of its own: one by its square, the others as can be."""
+    free = list(said)
+    best = 0
     for deed in deeds:
-        told = [(_sureness(deed, clause, standing), clause) for clause in free]
-        best, clause = max(told, key=lambda each: each[0], default=(0, []))
-        if not best:
+        clause = max(free, key=lambda each: each.sureness(deed), default=None)
+        if clause is None or not clause.sureness(deed):
             return 0
         free.remove(clause)
-        surenesses.append(best)
-    return max(surenesses)
+        best = max(best, clause.sureness(deed))
+    return best
 
 
-def _sureness(deed: Deed, tokens: Sequence[Token], standing: Standing) -> int:
+def _sureness(deed: Deed, tokens: Sequence[Token], spans: dict[str, _Span], standing: Standing) -> int:
     if deed.kind == "start":
         if not any(token.can_be("enter") for token in tokens):
             return 0
         return _NAMED if any(token.can_be("own", "partner", "yours", "colour") for token in tokens) else _UNIQUE
-    spans = _named_squares(tokens)
     if deed.kind in ("sorry", "swap"):
         if not any(token.can_be("sorry", "swap", "replace", "courtesy") for token in tokens):
             return 0

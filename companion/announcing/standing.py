@@ -20,6 +20,8 @@ from companion.moves.board import (
     is_track,
 )
 
+_THREE = 3
+"""Pawns of which one is in the middle."""
 NEAR = 30
 """Squares within which a pawn is behind or ahead of another: half the way round."""
 
@@ -28,6 +30,7 @@ _PLACES: dict[str, frozenset[int]] = {
     "diamond": frozenset((DIAMOND,)),
     "triangle": frozenset(first for first, _ in SLIDES),
     "slideend": frozenset(last for _, last in SLIDES),
+    "side": frozenset(range(15)),
     "slide": frozenset(square for first, last in SLIDES for square in range(first, last + 1)),
 }
 """By place: its squares' numbers on each side (R2)."""
@@ -54,8 +57,8 @@ class Standing:
             and said.square in (None, square.lower())
             and self._owned(said, colour)
             and (said.place is None or self._at(said, colour, square))
-            and (said.only is None or self._out(colour) == [square] or len(self._own_pawns(colour)) == 1)
-            and (said.rank is None or self._ranks(said.rank, colour, square))
+            and (said.only is None or self._among(said, colour) == [square] or len(self._own_pawns(colour)) == 1)
+            and (said.rank is None or self._ranks(said, colour, square))
             and (said.relation is None or self._related(*said.relation, colour, square))
             and (said.other is None or not any(self.pawn_is(one, colour, square) for one in before))
         )
@@ -89,6 +92,8 @@ class Standing:
 
     def _at(self, said: Description, colour: Colour, square: str) -> bool:
         place = said.place
+        if place == "track":
+            return square[0] in "rbyg"
         if place in ("home", "start", "zone"):
             there = {"home": "H", "start": "S"}.get(place, "s")
             side = self._side(said)
@@ -96,6 +101,8 @@ class Standing:
         if square[0] not in "rbyg":
             return False
         side = self._side(said)
+        if side is None and place == "side":
+            return False
         if side is None and place in ("circle", "diamond"):
             side = colour
         return int(square[1:]) in _PLACES[place or "slide"] and side in (None, _side_of(square))
@@ -110,24 +117,36 @@ class Standing:
         """The squares of a colour's pawns outside Start and Home."""
         return [square for square in self.situation.position.squares(colour) if square not in ("S", "H")]
 
-    def _ranks(self, rank: str, colour: Colour, square: str) -> bool:
+    def _among(self, said: Description, colour: Colour) -> list[str]:
+        """The squares of the pawns of which one is the only, the front or the rear one ("the rear one in the zone")."""
+        among = {"track": "rbyg", "zone": "s"}.get(said.place or "", "rbygs")
+        return [square for square in self._out(colour) if square[0] in among]
+
+    def _ranks(self, said: Description, colour: Colour, square: str) -> bool:
+        rank = said.rank
+        if rank == "last" and square == "S":
+            return self.situation.position.squares(colour).count("S") == 1
         if rank == "first":
             return True
         if rank == "recent":
             return square == f"{colour[0]}{CIRCLE}"
-        out = self._out(colour)
+        out = self._among(said, colour)
         if square not in out:
             return False
         distances = [self._distance(colour, each) for each in out]
+        if rank == "middle":
+            return len(out) == _THREE and self._distance(colour, square) == sorted(distances)[1]
         return self._distance(colour, square) == (min(distances) if rank == "front" else max(distances))
 
     def stands_out(self, rank: str, colour: Colour, square: str) -> bool:
         """Whether a pawn is the `front`, `rear` or `only` one of those that are out, or of those on the track."""
         out = self._out(colour)
-        for among in (out, [each for each in out if each[0] != "s"]):
+        for among in (out, [each for each in out if each[0] != "s"], [each for each in out if each[0] == "s"]):
             if square in among:
                 distances = [self._distance(colour, each) for each in among]
                 wanted = {"front": min(distances), "rear": max(distances), "last": max(distances)}.get(rank)
+                if rank == "middle" and len(among) >= _THREE and len(among) % 2:
+                    wanted = sorted(distances)[len(among) // 2]
                 if (rank == "only" and len(among) == 1) or self._distance(colour, square) == wanted:
                     return True
         return False

@@ -69,7 +69,7 @@ class Position:
         if each is None:
             first = next((part for part in parts if part.strip() != "-"), "")
             each = PLACES - 1 if first.count(",") == PLACES - 2 else PLACES
-        return cls(b"".join(_read_part(index, part.strip().lower(), each) for index, part in enumerate(parts)))
+        return cls(b"".join(_read_part(index, part.strip(), each) for index, part in enumerate(parts)))
 
     @classmethod
     def start(cls, colours: Iterable[Colour], opening: str = "all_in_start", each: int = PLACES) -> Position:
@@ -170,14 +170,15 @@ def _seat(codes: list[int]) -> bytes:
 def _read_part(index: int, part: str, each: int) -> bytes:
     if part == "-":
         return _EMPTY_SEAT
-    names = [name.strip() for name in part.split(",", PLACES + 1)]
+    names = [name.strip() for name in part.lower().split(",", PLACES + 1)]
     colour = _named(COLOURS[index])
     if part == "" or len(names) != each:
         raise BadText(message("error.position_count", colour=colour, count=each, part=shorten(part)))
     codes = []
-    for name in names:
+    for place, name in enumerate(names):
         code = CODES[index].get(name)
         if code is None:
-            raise BadText(message("error.position_square", colour=colour, square=shorten(name)))
+            typed = part.split(",")[place].strip()
+            raise BadText(message("error.position_square", colour=colour, square=shorten(typed)))
         codes.append(code)
     return _seat(codes)

@@ -38,7 +38,7 @@ def card_text(card: Card, rules: RuleSet) -> str:
     name: str = card
     match card:
         case "2":
-            return "2" if rules.two_again == "yes" else "2.once"
+            return _text_of_a_two(rules)
         case "7" if rules.split_pawns == "any":
             name = "7.any"
         case "11" if rules.eleven == "swap_only":
@@ -50,6 +50,15 @@ def card_text(card: Card, rules: RuleSet) -> str:
         case _:
             pass
     return f"{name}.out" if rules.leave_start == "forward" else name
+
+
+def _text_of_a_two(rules: RuleSet) -> str:
+    """By what follows a 2: nothing, the next draw, or a second play from the hand, which may be free (R18, R32)."""
+    if rules.two_again == "no":
+        return "2.once"
+    if not rules.hand_size:
+        return "2"
+    return "2.may" if rules.second_play == "may" or rules.must_move == "no" else "2.hand"
 
 
 def rules_played(rules: RuleSet) -> dict[int, str]:
@@ -97,12 +106,12 @@ def _variants(rules: RuleSet) -> dict[int, str]:
         5: rules.deck,
         16: "out" if out else "",
         17: slides,
-        18: once,
+        18: once or ("hand" if hand else ""),
         19: "" if rules.split_pawns == "two" else rules.split_pawns,
         20: rules.eleven,
         21: free or rules.swap_compulsory,
         22: free or ("choice" if sorry == "choice" else ""),
-        24: free or once,
+        24: free or ("hand" if hand else once),
         25: three,
         27: rules.split_pawns,
         28: free,

@@ -10,6 +10,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.messages import Message, message
+from device.checkup.board import ROOT
 from device.checkup.findings import Finding, trouble, warning, well
 from device.journal.journal import NAME
 from device.journal.schema import APPLICATION_ID, SCHEMA
@@ -39,9 +41,13 @@ class DiskSeen:
     """`newer` or `damaged`, when there is a journal that the box can't use."""
     aside: int = 0
     """Damaged files that were set aside there."""
+    faults: int = 0
+    """Errors that its file system has met, ever."""
+    worn: bool = False
+    """Whether the memory says that its life is nearly over."""
 
 
-def look_at_disk(directory: Path) -> DiskSeen:
+def look_at_disk(directory: Path, root: Path = ROOT) -> DiskSeen:
     """Write there and see; nothing stays behind."""
     place = _nearest(directory)
     kind = file_system(place)
@@ -52,7 +58,27 @@ def look_at_disk(directory: Path) -> DiskSeen:
         aside = len(list(directory.glob("journal.*.damaged-*Z"))) + len(list(directory.glob("journal.*.damaged-*Z-?")))
     except OSError as error:
         return DiskSeen(str(directory), kind, error=error.errno or errno.EIO)
-    return DiskSeen(str(directory), kind, sync, room.f_bavail * room.f_frsize, journal=journal, aside=aside)
+    faults, worn = look_at_wear(place.stat().st_dev, root)
+    free = room.f_bavail * room.f_frsize
+    return DiskSeen(str(directory), kind, sync, free, journal=journal, aside=aside, faults=faults, worn=worn)
+
+
+def look_at_wear(device: int, root: Path = ROOT) -> tuple[int, bool]:
+    """Errors that the file system on this block device has counted (Linux, ABI/testing/sysfs-fs-ext4), and whether the
+    memory below it, where it tells (eMMC does, SD cards don't), is at its end (JEDEC 84-B51, 7.4.43)."""
+    here = root / f"sys/dev/block/{os.major(device)}:{os.minor(device)}"
+    name = here.resolve().name
+    faults = _number(root / f"sys/fs/ext4/{name}/errors_count")
+    worn = any(_number(memory / "device/pre_eol_info") > 1 for memory in (here, here / ".."))
+    return faults, worn
+
+
+def _number(file: Path) -> int:
+    """The first in it; 0 without one."""
+    try:
+        return int(file.read_text().split()[0], 0)
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def judge_disk(seen: DiskSeen) -> list[Finding]:
@@ -68,6 +94,8 @@ def judge_disk(seen: DiskSeen) -> list[Finding]:
         found.append(warning("disk.damaged", path=seen.path))
     if seen.aside:
         found.append(warning("disk.aside", path=seen.path, count=seen.aside))
+    if seen.faults or seen.worn:
+        found.append(warning("disk.worn", path=seen.path))
     if seen.kind in VOLATILE:
         found.append(warning("disk.volatile", path=seen.path, kind=seen.kind))
     if seen.free < LITTLE:
@@ -76,8 +104,14 @@ def judge_disk(seen: DiskSeen) -> list[Finding]:
     if seen.sync > SLOW_SYNC:
         found.append(warning("disk.slow", path=seen.path, milliseconds=milliseconds))
     return found or [
-        well("disk.ok", path=seen.path, kind=seen.kind, milliseconds=milliseconds, gigabytes=f"{seen.free / 1e9:.1f}")
+        well("disk.ok", path=seen.path, kind=seen.kind, milliseconds=milliseconds, gigabytes=_gigabytes(seen.free))
     ]
+
+
+def _gigabytes(free: int) -> Message:
+    """Bytes in billions, with one place after the language's decimal sign."""
+    whole, tenths = divmod(round(free / 1e8), 10)
+    return message("doctor.fraction", whole=whole, tenths=tenths)
 
 
 def _judge_error(seen: DiskSeen) -> Finding:

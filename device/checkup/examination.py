@@ -19,11 +19,14 @@ from device.checkup.pins import (
     look_at_factory,
     look_at_output,
 )
+from device.checkup.power import judge_power, look_at_power
 from device.checkup.questions import Questions
 from device.checkup.reach import (
     judge_address,
+    judge_internet,
     judge_port,
     judge_wifi,
+    look_at_network,
     look_at_port,
     look_at_wifi,
 )
@@ -41,6 +44,7 @@ def examine(config: Config, questions: Questions | None = None, root: Path = ROO
     yield judge_board(board)
     yield judge_versions(look_at_versions())
     if board.is_pi:
+        yield judge_power(look_at_power(root))
         yield judge_rights(look_at_rights(config.panel.port, root))
         yield from _pins(config, questions, root)
         yield from _panel(config, questions, root)
@@ -55,7 +59,9 @@ def examine(config: Config, questions: Questions | None = None, root: Path = ROO
 
 def surroundings(url: str | None, root: Path = ROOT) -> Iterator[Finding]:
     """What lies around any box: network and clock. `url`: the page's address, None without a network."""
-    yield judge_address(url)
+    network = look_at_network(root)
+    yield judge_address(url, network)
+    yield judge_internet(url, network)
     yield judge_wifi(look_at_wifi(root))
     yield judge_clock(look_at_clock(root))
 

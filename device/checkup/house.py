@@ -14,6 +14,7 @@ from device.checkup.bus import judge_bus, look_at_bus
 from device.checkup.disk import judge_disk, look_at_disk
 from device.checkup.examination import surroundings
 from device.checkup.findings import Finding, Report, report, skipped, trouble, warning, well
+from device.checkup.power import judge_power, look_at_power
 from device.checkup.rights import judge_rights, look_at_rights
 from device.checkup.type import judge_fonts, look_at_fonts
 from device.checkup.versions import judge_versions, look_at_versions
@@ -65,6 +66,7 @@ class HouseDoctor:
             yield skipped("board", "simulated")
         else:
             yield judge_board(look_at_board(self._root))
+            yield judge_power(look_at_power(self._root))
             yield judge_rights(look_at_rights(config.panel.port, self._root))
         yield judge_versions(look_at_versions())
         if self._simulated:

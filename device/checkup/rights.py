@@ -5,11 +5,15 @@ from __future__ import annotations
 import grp
 import os
 import pwd
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from device.checkup.board import ROOT
 from device.checkup.findings import Finding, trouble, well
+
+SUDO_GROUPS = frozenset({"sudo", "admin", "wheel"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,15 @@ def judge_rights(seen: RightsSeen) -> Finding:
     if set(seen.locked) == set(seen.joined):
         return trouble("rights.login", user=seen.user, groups=", ".join(seen.locked))
     return trouble("rights.groups", user=seen.user, groups=",".join(seen.locked))
+
+
+def sudo_right() -> Literal["needless", "yes", "no"]:
+    """Whether whoever runs this may put `sudo` before a command: root need not, and of the others only the members of
+    the groups that Debian and Raspberry Pi OS let do so may."""
+    if os.geteuid() == 0:
+        return "needless"
+    allowed = {group.gr_gid for group in grp.getgrall() if group.gr_name in SUDO_GROUPS}
+    return "yes" if shutil.which("sudo") and allowed & {os.getegid(), *os.getgroups()} else "no"
 
 
 def _is_locked(path: Path) -> bool:

@@ -7,13 +7,12 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from companion.announcing.checker import Illegal, Legal, Unclear, Verdict, verdict
-from companion.cards import Card
 from companion.colours import Colour
 from companion.errors import TableError
 from companion.messages import Translator, message
 from companion.moves.position import Position
 from device.catalogues import LANGUAGES, translator
-from device.cli.moves import add_rules_arguments, rules_from
+from device.cli.moves import add_rules_arguments, card_asked, rules_from
 from device.cli.output import as_json, fitted, hang_up, readers_language
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def run_check(args: Namespace) -> int:
     """Answer on standard output; what was not understood, or can't be asked, in one line on standard error."""
     say = translator(args.lang)
     turn: Colour = args.turn.strip().lower()
-    card: Card = args.card.strip().lower().removesuffix("!")
+    card = card_asked(args.card)
     try:
         rules = rules_from(args)
         found = verdict(args.announcement, Position.parse(args.position, rules.pawns_each), turn, card, rules)
@@ -64,7 +63,8 @@ def run_check(args: Namespace) -> int:
         if args.json:
             print(as_json(found.fields(say)), flush=True)
         elif isinstance(found, Unclear) and not found.candidates:
-            print(f"sorrybox: {say(found.reason)}", file=sys.stderr)
+            reason = found.reason if args.announcement.strip() else message("check.nothing")
+            print(f"sorrybox: {say(reason)}", file=sys.stderr)
         else:
             print("\n".join(fitted(line) for line in _lines(found, say)), flush=True)
     except BrokenPipeError:

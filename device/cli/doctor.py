@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from device.checkup.findings import Check
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+SUDO, SUDO_AS = re.compile(r"\bsudo (?=[^-\s])"), re.compile(r"\bsudo -u (\S+) ")
 
 
 def add_doctor_command(subparsers: Subparsers) -> None:
@@ -50,9 +54,9 @@ def run_doctor(arguments: argparse.Namespace) -> int:
         if beside.report:
             told = beside.report
             whole = {"ok": bool(told["ok"]), "checks": whole["checks"] + told["checks"]}
-        return _give(whole, say, json_wanted=arguments.json)
+        return _give(_for_this_user(whole, say), say, json_wanted=arguments.json)
     if arguments.json:
-        return _give(report(examine(config), say), say, json_wanted=True)
+        return _give(_for_this_user(report(examine(config), say), say), say, json_wanted=True)
     return _finish(_print_each(examine(config, _somebody(say)), say), say)
 
 
@@ -63,8 +67,22 @@ def _print_each(findings: Iterable[Finding], say: Translator) -> Report:
     found = []
     for finding in findings:
         found.append(finding)
-        _print_check(report([finding], say)["checks"][0], say)
+        _print_check(_for_this_user(report([finding], say), say)["checks"][0], say)
     return report(found, say)
+
+
+def _for_this_user(whole: Report, say: Translator) -> Report:
+    """No `sudo` for those who need none; and who may not use it hears that somebody else can do this."""
+    from device.checkup.rights import sudo_right
+
+    right = sudo_right()
+    if right != "yes":
+        for check in whole["checks"]:
+            cure = check["cure"]
+            if cure and (SUDO.search(cure) or SUDO_AS.search(cure)):
+                plain = SUDO_AS.sub(r"runuser -u \1 -- ", SUDO.sub("", cure))
+                check["cure"] = plain if right == "needless" else say(message("doctor.by_administrator", cure=plain))
+    return whole
 
 
 def _give(whole: Report, say: Translator, *, json_wanted: bool) -> int:

@@ -22,6 +22,9 @@ from device.times import to_the_second
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
+NUMBER = 5
+"""Places for an event's number at the left of the log; `undo` and `sorrybox verify` name events by it."""
+
 
 def add_log_command(subparsers: Subparsers) -> None:
     """Register `log`."""
@@ -49,7 +52,7 @@ def add_verify_command(subparsers: Subparsers) -> None:
     """Register `verify`."""
     parser = subparsers.add_parser(
         "verify",
-        help="check a log against its commitments and the rules",
+        help="check a log against its fingerprints and the rules",
         description="Check a file written by `sorrybox log --json`. Status 0: it holds; 1: it doesn't, saying where.",
     )
     parser.add_argument("file", metavar="FILE", help="the log; - for standard input")
@@ -71,7 +74,7 @@ def run_log(arguments: argparse.Namespace) -> int:
     else:
         entries = read_journal(state_directory(settings_beside(state=arguments.state)))
     for line in lines(entries):
-        print(as_json(line) if arguments.json else fitted(log_text(line, say), 21))
+        print(as_json(line) if arguments.json else fitted(log_text(line, say), NUMBER + 23))
     return 0
 
 
@@ -84,17 +87,9 @@ def run_verify(arguments: argparse.Namespace) -> int:
         rule = f" ({problem.rule})" if problem.rule else ""
         print(say(problem.message) + rule)
         return 1
-    print(
-        say(
-            message(
-                "verify.holds_so_far" if proof.unopened else "verify.holds",
-                games=proof.games,
-                drawn=proof.drawn,
-                proved=proof.proved,
-                unopened=proof.unopened,
-            )
-        )
-    )
+    counts = {name: getattr(proof, name) for name in ("games", "drawn", "proved", "unopened")}
+    told = {name: message(f"verify.{name}", count=count) for name, count in counts.items()}
+    print(say(message("verify.holds_so_far" if proof.unopened else "verify.holds", **told)))
     return 0
 
 
@@ -135,9 +130,11 @@ def _read(name: str) -> Iterator[Any]:
 
 
 def log_text(line: dict[str, Any], say: Translator) -> str:
-    """One line of the history for people: the time by the reader's clock, then what happened."""
+    """One line of the history for people: the event's number, the time by the reader's clock, then what happened."""
     time = to_the_second(line["time"])
-    return f"{say(time) if isinstance(time, Message) else time}  {say(log_message(line))}"
+    told = say(log_message(line))
+    when = say(time) if isinstance(time, Message) else time
+    return f"{line['version']:>{NUMBER}}  {when}  {told[:1].upper()}{told[1:]}"
 
 
 def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return a kind
@@ -146,8 +143,7 @@ def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return 
     colour = _colour(line["colour"]) if line.get("colour") else None
     match kind:
         case "game":
-            sentence = "log.game.resumed" if "resumes" in line else "log.game"
-            return message(sentence, profile=line["profile"], seats=_listed(map(_colour, line["seats"])))
+            return _game(line)
         case "shuffle":
             return message("log.shuffle", count=line["cards"], fingerprint=fingerprint(line["commitment"]))
         case "mix":
@@ -165,9 +161,17 @@ def log_message(line: dict[str, Any]) -> Message:  # noqa: PLR0911 - one return 
         case "redo":
             return message("log.redo", version=line["redone"])
         case "opened":
-            return message("log.opened", order=line["order"])
+            return message("log.opened", order=_listed(message(f"card.{card}") for card in line["order"].split(",")))
         case _:
             return _end(line)
+
+
+def _game(line: dict[str, Any]) -> Message:
+    if not line["seats"] and "resumes" not in line:
+        return message("log.game.deck")
+    profile = message(f"page.profile.{line['profile']}")
+    sentence = "log.game.resumed" if "resumes" in line else "log.game"
+    return message(sentence, profile=profile, seats=_listed(map(_colour, line["seats"])))
 
 
 def _card(line: dict[str, Any], colour: Message | None) -> Message:

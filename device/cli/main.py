@@ -13,6 +13,7 @@ from companion.errors import TableError
 from companion.messages import message
 from device.catalogues import translator
 from device.cli.output import hang_up, prepare, readers_language
+from device.cli.wrong_use import wrong_use
 
 COMMANDS = {
     "run": ("device.cli.run", "add_run_command"),
@@ -34,8 +35,8 @@ class CommandParser(ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Wrong use: one line on standard error, and status 2."""
-        self.exit(WRONG_USE, f"{self.prog}: {message}; '{self.prog} --help' tells more.\n")
+        """Wrong use: one line on standard error in the reader's language, and status 2."""
+        self.exit(WRONG_USE, f"{self.prog}: {translator(readers_language())(wrong_use(message, self.prog))}\n")
 
 
 def build_parser(only: str | None = None) -> ArgumentParser:

@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from typing import IO, TYPE_CHECKING, Any
 
+from companion.cards import Card
 from companion.errors import BadText, TableError
 from companion.messages import message
 from companion.moves.legal import LegalMoves, legal_moves
@@ -82,12 +83,18 @@ def run_moves(args: Namespace) -> int:
         raise BadText(message("error.moves_arguments"))
     rules = rules_from(args)
     position = Position.parse(args.position, rules.pawns_each)
-    moves = legal_moves(position, args.turn.lower(), args.card.lower(), rules)
+    moves = legal_moves(position, args.turn.strip().lower(), card_asked(args.card), rules)
     if args.json:
         print(json.dumps(moves_as_json(moves)))
     else:
         sys.stdout.writelines(f"{move.notation}\n" for move in moves)
     return 0
+
+
+def card_asked(text: str) -> Card:
+    """A card as people write it, `Sorry!` too; whether there is such a card, the rule set tells (R5)."""
+    name: Card = text.strip().lower().removesuffix("!")  # type: ignore[assignment]
+    return name
 
 
 def moves_as_json(moves: LegalMoves) -> dict[str, Any]:
@@ -140,6 +147,8 @@ def _ask(line: bytes | None) -> LegalMoves:
 
 def _text(question: Mapping[str, object], field: str, default: str | None = None) -> str:
     value = question.get(field, default)
+    if value is None and field not in question:
+        raise BadText(message("error.json_missing", field=field))
     if not isinstance(value, str):
         raise BadText(message("error.json_field", field=field, wanted=message("error.json_text")))
     return value

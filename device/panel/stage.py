@@ -157,7 +157,7 @@ def card_arrived(view: TableView, before: TableView) -> bool:
 
 def press_will_draw(view: TableView) -> bool:
     """Whether a press of the button draws a card."""
-    return view.phase in ("draw", "draw_off", "mix") or (view.phase == "move" and view.checker != "enforce")
+    return view.draws_next
 
 
 def shuffled(lines: Iterable[Mapping[str, Any]]) -> bool:

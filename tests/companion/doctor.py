@@ -505,7 +505,7 @@ SPOILS: dict[str, tuple[Spoil, str]] = {
     "a move by another seat": (_change("move", "colour", _other_colour), "other error"),
     "a move with another card": (_change("move", "card", _other_card), "other"),
     "a move of another time": (_other_move, "reason other error not_due"),
-    "a move that leads elsewhere": (_other_result, "other error"),
+    "a move that leads elsewhere": (_other_result, "other error not_due"),
     "a pawn bumped that was not": (_change("move", "bumped", lambda b, _: [*b, "r0"]), "other"),
     "a move called filled in": (_change("move", "filled", lambda f, _: not f), "other"),
     "a pass though a move was there": (_passed_instead, "reason other error instead not_due"),

@@ -61,7 +61,7 @@ def test_a_rule_set_is_told_as_its_profile_and_what_it_changes() -> None:
     classic = message("page.profile.classic")
     assert say(tell_rules(find_ruleset("classic"), classic)) == "Classic, as usual"
     told = tell_rules(find_ruleset("classic", {"must_move": "no", "two_again": "no"}), classic)
-    assert say(told) == "Classic, but: after a 2 nobody draws again; you needn't move"
+    assert say(told) == "Classic, but: after a 2 nobody draws again; you needn’t move"
     assert house_rules(find_ruleset("three-pawns")) == {}
     assert house_rules(find_ruleset("three-pawns", {"pawns": "4"})) == {"pawns": "4"}
 
@@ -92,3 +92,15 @@ def test_a_card_s_text_follows_the_options() -> None:
     assert "draw again" not in say(f"card.{card_text('2', three)}.rule")
     assert say(f"card.{card_text('sorry', three)}.short") == "Take a place, else 4"
     assert card_text("8", RuleSet()) == "8"
+
+
+def test_a_2_gives_another_card_when_drawn_but_from_a_hand_only_once_played() -> None:
+    say = translator("en")
+    assert "even if you could not move" in say(f"card.{card_text('2', PROFILES['classic'])}.rule")
+    for profile, second in (("points", "and play a second time"), ("swap-hand", "you may play a second time")):
+        rules = PROFILES[profile]
+        told = [say(f"card.{card_text('2', rules)}.rule"), *(say(rules_played(rules)[number]) for number in (18, 24))]
+        assert second in told[0]
+        assert not any("draw again" in text or "draws again" in text or "in any case" in text for text in told)
+    free = find_ruleset("points", {"must_move": "no"})
+    assert "you may play a second time" in say(f"card.{card_text('2', free)}.rule")

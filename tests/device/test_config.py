@@ -84,45 +84,45 @@ def test_settings_are_read_and_the_rest_keeps_its_default(tmp_path: Path) -> Non
         ('host = "::"', "box.toml: host: there is no such setting; did you mean server.host?"),
         ("[button]\npin = 4", "box.toml: button.pin: there is no such setting; did you mean button.gpio?"),
         ("zz = 1", "box.toml: zz: there is no such setting; hardware/sorrybox.toml lists them all."),
-        ('[server]\nport = "80"', 'box.toml: server.port can\'t be "80"; write a whole number, without quotes.'),
-        ("[server]\nport = 80.0", "box.toml: server.port can't be 80.0; write a whole number, without quotes."),
-        ("[server]\nport = true", "box.toml: server.port can't be true; write a whole number, without quotes."),
-        ("[button]\nshutdown = 1", "box.toml: button.shutdown can't be 1; write true or false, without quotes."),
+        ('[server]\nport = "80"', 'box.toml: server.port can’t be "80"; write a whole number, without quotes.'),
+        ("[server]\nport = 80.0", "box.toml: server.port can’t be 80.0; write a whole number, without quotes."),
+        ("[server]\nport = true", "box.toml: server.port can’t be true; write a whole number, without quotes."),
+        ("[button]\nshutdown = 1", "box.toml: button.shutdown can’t be 1; write true or false, without quotes."),
         ("[button]\nhold_for_join = true",
-         "box.toml: button.hold_for_join can't be true; write a number, without quotes."),
-        ("language = 1", "box.toml: language can't be 1; write a text in quotes."),
-        ("led = 27", "box.toml: led can't be 27; write a table: [led] on a line of its own, its keys below."),
-        ('language = ["en"]', 'box.toml: language can\'t be ["en"]; write a text in quotes.'),
-        ('[language]\nname = "en"', 'box.toml: language can\'t be {"name": "en"}; write a text in quotes.'),
-        ('language = "de"', 'box.toml: language can\'t be "de"; use one of "en", "sv", "it", "ru".'),
-        ("[server]\nport = 0", "box.toml: server.port can't be 0; use a number from 1 to 65535."),
-        ("[server]\nport = 65536", "box.toml: server.port can't be 65536; use a number from 1 to 65535."),
-        ('[server]\nhost = "a b"', 'box.toml: server.host can\'t be "a b"; use an address of this computer, such as '
+         "box.toml: button.hold_for_join can’t be true; write a number, without quotes."),
+        ("language = 1", "box.toml: language can’t be 1; write a text in quotes."),
+        ("led = 27", "box.toml: led can’t be 27; write a table: [led] on a line of its own, its keys below."),
+        ('language = ["en"]', 'box.toml: language can’t be ["en"]; write a text in quotes.'),
+        ('[language]\nname = "en"', 'box.toml: language can’t be {"name": "en"}; write a text in quotes.'),
+        ('language = "de"', 'box.toml: language can’t be "de"; use one of "en", "sv", "it", "ru".'),
+        ("[server]\nport = 0", "box.toml: server.port can’t be 0; use a number from 1 to 65535."),
+        ("[server]\nport = 65536", "box.toml: server.port can’t be 65536; use a number from 1 to 65535."),
+        ('[server]\nhost = "a b"', 'box.toml: server.host can’t be "a b"; use an address of this computer, such as '
          "0.0.0.0 for all of them."),
-        ('[server]\nhost = "1.2.3"', 'box.toml: server.host can\'t be "1.2.3"; use an address of this computer, '
+        ('[server]\nhost = "1.2.3"', 'box.toml: server.host can’t be "1.2.3"; use an address of this computer, '
          "such as 0.0.0.0 for all of them."),
         ('[state]\ndirectory = "box"',
-         'box.toml: state.directory can\'t be "box"; use a path that starts with / or ~.'),
-        ("[button]\ngpio = 2", "box.toml: button.gpio can't be GPIO 2, which belongs to the panel's I2C bus; connect "
+         'box.toml: state.directory can’t be "box"; use a path that starts with / or ~.'),
+        ("[button]\ngpio = 2", "box.toml: button.gpio can’t be GPIO 2, which belongs to the panel’s I2C bus; connect "
          "it to another pin, such as 17."),
-        ("[led]\ngpio = 3", "box.toml: led.gpio can't be GPIO 3, which belongs to the panel's I2C bus; connect it to "
+        ("[led]\ngpio = 3", "box.toml: led.gpio can’t be GPIO 3, which belongs to the panel’s I2C bus; connect it to "
          "another pin, such as 17."),
-        ("[button]\ngpio = 0", "box.toml: button.gpio can't be GPIO 0; use one from 4 to 27."),
-        ("[led]\ngpio = -1", "box.toml: led.gpio can't be GPIO -1; use one from 4 to 27."),
-        ("[led]\ngpio = 1", "box.toml: led.gpio can't be GPIO 1; use one from 4 to 27."),
-        ("[buzzer]\ngpio = 28", "box.toml: buzzer.gpio can't be GPIO 28; use one from 4 to 27."),
-        ("[led]\ngpio = 17", "box.toml: led.gpio can't be GPIO 17, which button.gpio uses already; give each a pin of "
+        ("[button]\ngpio = 0", "box.toml: button.gpio can’t be GPIO 0; use one from 4 to 27."),
+        ("[led]\ngpio = -1", "box.toml: led.gpio can’t be GPIO -1; use one from 4 to 27."),
+        ("[led]\ngpio = 1", "box.toml: led.gpio can’t be GPIO 1; use one from 4 to 27."),
+        ("[buzzer]\ngpio = 28", "box.toml: buzzer.gpio can’t be GPIO 28; use one from 4 to 27."),
+        ("[led]\ngpio = 17", "box.toml: led.gpio can’t be GPIO 17, which button.gpio uses already; give each a pin of "
          "its own."),
         ("[button]\nhold_for_join = nan",
-         "box.toml: button.hold_for_join can't be nan; use a number from 0.5 to 10."),
+         "box.toml: button.hold_for_join can’t be nan; use a number from 0.5 to 10."),
         ("[button]\nhold_for_shutdown = 2.5",
-         "box.toml: button.hold_for_shutdown can't be 2.5; use a number from 3 to 60."),
-        ('[panel]\ndriver = "ssd1309"', 'box.toml: panel.driver can\'t be "ssd1309"; use one of "ssd1306", "sh1106".'),
-        ("[panel]\naddress = 0x78", "box.toml: panel.address can't be 0x78; such panels answer at one of 0x3C, 0x3D."),
-        ("[panel]\nport = -1", "box.toml: panel.port can't be -1; use a number from 0 to 255."),
-        ("[panel]\nrotate = 90", "box.toml: panel.rotate can't be 90; use one of 0, 180."),
-        ("[panel]\ncontrast = 256", "box.toml: panel.contrast can't be 256; use a number from 0 to 255."),
-        ("[panel]\noff_after = 60", "box.toml: panel.off_after can't be 60; use a number from 120 to 86400."),
+         "box.toml: button.hold_for_shutdown can’t be 2.5; use a number from 3 to 60."),
+        ('[panel]\ndriver = "ssd1309"', 'box.toml: panel.driver can’t be "ssd1309"; use one of "ssd1306", "sh1106".'),
+        ("[panel]\naddress = 0x78", "box.toml: panel.address can’t be 0x78; such panels answer at one of 0x3C, 0x3D."),
+        ("[panel]\nport = -1", "box.toml: panel.port can’t be -1; use a number from 0 to 255."),
+        ("[panel]\nrotate = 90", "box.toml: panel.rotate can’t be 90; use one of 0, 180."),
+        ("[panel]\ncontrast = 256", "box.toml: panel.contrast can’t be 256; use a number from 0 to 255."),
+        ("[panel]\noff_after = 60", "box.toml: panel.off_after can’t be 60; use a number from 120 to 86400."),
     ],
 )  # fmt: skip
 def test_a_wrong_setting_is_refused_with_its_key_the_reason_and_the_cure(text: str, sentence: str) -> None:
@@ -144,10 +144,10 @@ def test_a_line_that_is_not_toml_is_named(text: str, line: int) -> None:
 def test_a_file_that_is_missing_or_not_text_is_refused_plainly(tmp_path: Path) -> None:
     with pytest.raises(ConfigError) as caught:
         load_config(tmp_path / "none.toml")
-    assert said(caught.value).startswith(f"The settings file {tmp_path}/none.toml can't be read (No such file")
+    assert said(caught.value).startswith(f"The settings file {tmp_path}/none.toml can’t be read (No such file")
     with pytest.raises(ConfigError) as caught:
         load_config(tmp_path)
-    assert "can't be read" in said(caught.value)
+    assert "can’t be read" in said(caught.value)
     (tmp_path / "latin.toml").write_bytes(b'language = "en"\n# p\xe5\n')
     with pytest.raises(ConfigError) as caught:
         load_config(tmp_path / "latin.toml")
@@ -160,10 +160,10 @@ def test_the_command_line_stands_over_the_file(tmp_path: Path) -> None:
     assert state_directory(config) == tmp_path
     with pytest.raises(ConfigError) as caught:
         override(Config(), port=70000)
-    assert said(caught.value) == "--port can't be 70000; use a number from 0 to 65535."
+    assert said(caught.value) == "--port can’t be 70000; use a number from 0 to 65535."
     with pytest.raises(ConfigError) as caught:
         override(Config(), host="no host")
-    assert said(caught.value).startswith('--host can\'t be "no host"')
+    assert said(caught.value).startswith('--host can’t be "no host"')
 
 
 def test_the_state_directory_is_systemds_or_below_home_unless_it_is_set() -> None:

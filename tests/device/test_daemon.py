@@ -50,6 +50,13 @@ def test_a_second_box_on_the_same_state_says_so_and_ends_with_1(tmp_path: Path) 
     assert str(tmp_path) in second.stderr
 
 
+def test_an_address_of_another_computer_is_said_with_the_cure_and_ends_with_1(tmp_path: Path) -> None:
+    told = sorrybox("run", "--simulate", "--host", "192.0.2.7", "--port", "0", "--state", str(tmp_path))
+    assert told.returncode == 1
+    assert told.stderr.splitlines()[-1].startswith("sorrybox: 192.0.2.7 is no address of this computer.")
+    assert "--port" not in told.stderr.splitlines()[-1]
+
+
 def test_a_taken_port_is_said_and_ends_with_1(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

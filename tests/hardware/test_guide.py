@@ -48,7 +48,7 @@ def test_the_guide_s_sum_is_the_shopping_list_s() -> None:
 
 def test_every_word_for_the_installer_is_one_that_it_knows() -> None:
     script = (ROOM / "install.sh").read_text("utf-8")
-    for words in re.findall(r"hardware/install\.sh((?: [a-z-]+)*)", GUIDE):
+    for words in re.findall(r"(?:hardware/install\.sh|sorrybox-install)((?: [a-z-]+)*)", GUIDE):
         for word in words.split():
             if word.startswith("--") or word == "uninstall":
                 assert word in script, word

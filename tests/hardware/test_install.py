@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from hardware.release import copy_project
+
 SOURCE = Path(__file__).parents[2]
 SCRIPT = SOURCE / "hardware" / "install.sh"
 STOCK_CONFIG = """# For more options and information see the documentation
@@ -61,13 +63,13 @@ def test_it_writes_the_unit_the_rule_the_settings_and_the_bus(card: Path) -> Non
     assert (card / "boot/firmware/config.txt.before-sorrybox").read_text() == STOCK_CONFIG
     for there, here in {
         "etc/systemd/system/sorrybox.service": "sorrybox.service",
+        "etc/systemd/system/sorrybox-settle.service": "sorrybox-settle.service",
         "etc/polkit-1/rules.d/50-sorrybox.rules": "50-sorrybox.rules",
         "etc/sorrybox.toml": "sorrybox.toml",
     }.items():
         assert (card / there).read_text() == (SOURCE / "hardware" / here).read_text()
     assert "\ni2c-dev\n" in (card / "etc/modules-load.d/sorrybox.conf").read_text()
     assert "sudo reboot" in told.stdout
-    assert not (card / "etc/NetworkManager").exists()
 
 
 def test_a_second_run_changes_nothing_and_asks_for_no_restart(card: Path) -> None:
@@ -90,18 +92,19 @@ def test_an_update_keeps_the_settings_and_the_games(card: Path) -> None:
     assert (card / "var/lib/sorrybox/journal.db").read_text() == "games"
 
 
-def test_uninstalling_keeps_settings_and_games_and_puts_the_boot_settings_back(card: Path) -> None:
+def test_uninstalling_leaves_settings_and_games_and_nothing_else(card: Path) -> None:
     before = everything(card)
-    install(card, "--wifi-power-save-off")
+    install(card)
     (card / "var/lib/sorrybox").mkdir(parents=True)
     (card / "var/lib/sorrybox/journal.db").write_text("games")
     told = install(card, "uninstall")
     assert told.returncode == 0
     left = everything(card)
-    kept = {"etc/sorrybox.toml", "var/lib/sorrybox/journal.db", "boot/firmware/config.txt.before-sorrybox"}
+    kept = {"etc/sorrybox.toml", "var/lib/sorrybox/journal.db"}
     assert set(left) == set(before) | kept
     assert all(left[name] == text for name, text in before.items())
-    assert "/var/lib/sorrybox" in told.stdout
+    for name in ("/var/lib/sorrybox", "/etc/sorrybox.toml", "the user sorrybox", "The system's packages stay"):
+        assert name in told.stdout
 
 
 def test_uninstalling_twice_is_no_error(card: Path) -> None:
@@ -109,7 +112,7 @@ def test_uninstalling_twice_is_no_error(card: Path) -> None:
     assert install(card, "uninstall").returncode == 0
 
 
-@pytest.mark.parametrize("words", [(), ("--wifi-power-save-off",), ("uninstall",)])
+@pytest.mark.parametrize("words", [(), ("--wifi-power-save-on",), ("uninstall",)])
 def test_a_dry_run_touches_nothing_and_says_what_it_would_do(card: Path, words: tuple[str, ...]) -> None:
     if "uninstall" in words:
         install(card)
@@ -162,10 +165,14 @@ def test_without_a_config_txt_it_says_where_to_turn_the_bus_on(card: Path) -> No
     assert "raspi-config" in told.stdout
 
 
-def test_the_wifi_is_kept_awake_only_if_asked_for(card: Path) -> None:
+def test_the_wifi_is_kept_awake_unless_asked_otherwise(card: Path) -> None:
+    install(card)
+    told = card / "etc/NetworkManager/conf.d/sorrybox.conf"
+    assert "[connection]\nwifi.powersave = 2\n" in told.read_text()
+    install(card, "--wifi-power-save-on")
+    assert not told.exists()
     install(card, "--wifi-power-save-off")
-    text = (card / "etc/NetworkManager/conf.d/sorrybox.conf").read_text()
-    assert "[connection]\nwifi.powersave = 2\n" in text
+    assert told.exists()
 
 
 @pytest.mark.parametrize("architecture", ["armhf", "armv7l", "i386"])
@@ -201,13 +208,43 @@ def test_help_says_what_stays_after_uninstalling(card: Path) -> None:
     assert "games and settings stay" in told.stdout
 
 
-def test_a_computer_that_is_no_pi_hears_what_it_can_do(card: Path) -> None:
-    assert "can only be simulated" in install(card, "--dry-run", architecture="amd64").stdout
-    (card / "dev").mkdir()
-    (card / "dev/gpiochip0").touch()
-    with_pins = install(card, "--dry-run", architecture="amd64").stdout
-    assert "simulated" not in with_pins
-    assert "It has GPIO pins" in with_pins
+def test_a_computer_that_is_no_pi_is_left_alone_and_told_how_to_try_the_box(card: Path) -> None:
+    before = everything(card)
+    told = install(card, architecture="amd64")
+    assert told.returncode == 1
+    assert "no Raspberry Pi" in told.stderr
+    assert "make run" in told.stderr
+    assert "apt-get" not in told.stdout
+    assert everything(card) == before
+    assert install(card, "--anyway", architecture="amd64").returncode == 0
     (card / "proc").mkdir()
     (card / "proc/cpuinfo").write_text("Model\t\t: Raspberry Pi Zero 2 W Rev 1.0\n")
-    assert "no Raspberry Pi" not in install(card, "--dry-run", architecture="amd64").stdout
+    assert install(card, architecture="amd64").returncode == 0
+
+
+def test_a_release_s_own_settings_are_those_of_a_first_installation(card: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "release"
+    copy_project(folder)
+    (folder / "sorrybox.toml").write_text('language = "it"\r\n')
+    words = {"PATH": os.environ["PATH"], "ROOT": str(card), "SORRYBOX_ARCHITECTURE": "arm64"}
+    told = subprocess.run(
+        ["sh", folder / "hardware/install.sh"], env=words, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
+    assert (card / "etc/sorrybox.toml").read_bytes() == b'language = "it"\r\n'
+
+
+def test_a_release_installs_from_its_own_wheels_without_apt_s_venv(card: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "release"
+    copy_project(folder)
+    (folder / "wheels/any").mkdir(parents=True)
+    for name in ("pip-26.0-py3-none-any.whl", "sorrybox-0.1.0-py3-none-any.whl"):
+        (folder / "wheels/any" / name).touch()
+    words = {"PATH": os.environ["PATH"], "ROOT": str(card), "SORRYBOX_ARCHITECTURE": "arm64"}
+    told = subprocess.run(
+        ["sh", folder / "hardware/install.sh"], env=words, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
+    assert "python3 -m venv --without-pip" in told.stdout
+    assert f"--no-index --find-links {folder}/wheels/any" in told.stdout
+    assert "build.txt" not in told.stdout

@@ -16,7 +16,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[2]
 MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
-LEFT_OUT = (".git", ".venv", "build", "dist", "*cache*", "__pycache__")
+LEFT_OUT = (".git", ".venv", "build", "dist", ".*_cache", "__pycache__")
 AS_ON_THE_HOST = ("etc/resolv.conf", "etc/pip.conf", "etc/ssl/certs/ca-certificates.crt", "etc/apt/apt.conf.d")
 pytestmark = [
     pytest.mark.soak,
@@ -60,7 +60,7 @@ def free_port() -> int:
 
 @pytest.fixture(scope="module", params=["bookworm", "trixie"])
 def machine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
-    """A fresh Debian with the source in /root/sorrybox and a config.txt as on a Pi."""
+    """A fresh Debian with the source in /srv/sorrybox and a config.txt as on a Pi."""
     root = tmp_path_factory.mktemp(request.param)
     words = ["debootstrap", "--variant=minbase", "--include=ca-certificates,systemd", request.param, str(root), MIRROR]
     subprocess.run(words, check=True, capture_output=True)
@@ -70,7 +70,7 @@ def machine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
             shutil.copytree(source, target, dirs_exist_ok=True)
         elif source.exists():
             shutil.copy(source, target)
-    shutil.copytree(SOURCE, root / "root/sorrybox", ignore=shutil.ignore_patterns(*LEFT_OUT))
+    shutil.copytree(SOURCE, root / "srv/sorrybox", ignore=shutil.ignore_patterns(*LEFT_OUT))
     (root / "boot/firmware").mkdir(parents=True)
     (root / "boot/firmware/config.txt").write_text("dtparam=audio=on\n")
     root.chmod(0o755)
@@ -79,7 +79,7 @@ def machine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 def test_install_update_and_uninstall(machine: Machine) -> None:
-    told = machine.run("/root/sorrybox/hardware/install.sh")
+    told = machine.run("/srv/sorrybox/hardware/install.sh --anyway")
     assert "sudo reboot" in told.stdout
     assert "/usr/sbin/nologin" in machine.run("getent passwd sorrybox").stdout
     assert {"gpio", "i2c"} <= set(machine.run("id -nG sorrybox").stdout.split())
@@ -108,23 +108,23 @@ def test_install_update_and_uninstall(machine: Machine) -> None:
     assert "LineFactory" in seen.stdout  # gpiozero finds the box's own way to the pins
 
     machine.run("echo '# mine' >> /etc/sorrybox.toml")
-    again = machine.run("/root/sorrybox/hardware/install.sh")
+    again = machine.run("/srv/sorrybox/hardware/install.sh --anyway")
     assert "sudo reboot" not in again.stdout
     assert machine.read("/etc/sorrybox.toml").endswith("# mine\n")
     assert machine.run("readlink /opt/sorrybox/venv").stdout != first
-    assert machine.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 1  # the old one is gone
+    assert machine.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 2  # the old one waits for the next start
 
     machine.run(
-        "mv /root/sorrybox/requirements/run.txt /root/run.txt; echo 'nonsense==0' > /root/sorrybox/requirements/run.txt"
+        "mv /srv/sorrybox/requirements/run.txt /srv/run.txt; echo 'nonsense==0' > /srv/sorrybox/requirements/run.txt"
     )
-    broken = machine.run("/root/sorrybox/hardware/install.sh", check=False)
+    broken = machine.run("/srv/sorrybox/hardware/install.sh --anyway", check=False)
     assert broken.returncode != 0
     assert (
         machine.run(as_the_box + "sorrybox moves S,S,S,S/-/S,S,S,S/- red 1").stdout == "S>r4\n"
     )  # the old one goes on
-    assert machine.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 1
+    assert machine.run("ls -d /opt/sorrybox/venv-*").stdout.count("\n") == 2
 
-    machine.run("/root/sorrybox/hardware/install.sh uninstall")
+    machine.run("/srv/sorrybox/hardware/install.sh uninstall")
     assert machine.run("test -e /var/lib/sorrybox/game && test -e /etc/sorrybox.toml", check=False).returncode == 0
     assert machine.run("ls /opt/sorrybox /usr/local/bin/sorrybox", check=False).returncode != 0
     assert machine.read("/boot/firmware/config.txt") == "dtparam=audio=on\n"

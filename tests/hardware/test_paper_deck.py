@@ -106,6 +106,21 @@ def test_every_card_is_whole_inside_its_own_place(language: str, paper: str) -> 
     assert Counter(seen) == Counter(STANDARD_PACK)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_letter_comes_near_its_card_s_frame(language: str, tmp_path: Path) -> None:
+    """Seen as ink: the frame's inner edge is 4.45 mm from the card's, its corners are round."""
+    ink = picture(deck(language, cards=("2", "4", "7", "8", "10", "11", "12", "sorry", "sorry")), 1, tmp_path, 254).max(
+        axis=2
+    )  # ten dots a millimetre
+    left, top = (210 - 3 * 63) / 2, (297 - 3 * 88) / 2
+    for x, y in ((left + column * 63, top + row * 88) for column in range(3) for row in range(3)):
+        card = ink[round(10 * y) : round(10 * (y + 88)), round(10 * x) : round(10 * (x + 63))] < 80
+        free = np.ones_like(card)
+        free[62:-62, 62:-62] = False  # all but what lies 6.2 mm inside
+        free[:8] = free[-8:] = free[:, :8] = free[:, -8:] = False  # cut marks
+        assert not (card & free).any(), (language, x, y)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_notes_for_printing_lie_between_the_cut_marks_off_the_cards(language: str, paper: str) -> None:

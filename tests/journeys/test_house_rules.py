@@ -46,7 +46,7 @@ def test_house_rules_are_answered_saved_played_kept_over_a_restart_and_taken_by_
         page.fill('input[name="rules_name"]', "Grandma's")
         page.click('button[formaction="/do/save_rules"]')
         expect(page.locator(".saved-rules")).to_contain_text("Grandma's")
-        expect(page.locator("#usual")).to_contain_text("you needn't move")
+        expect(page.locator("#usual")).to_contain_text("you needn’t move")
         code = page.locator(".rules-code").text_content()
         assert code
         for colour in ("red", "blue"):
@@ -70,7 +70,7 @@ def test_house_rules_are_answered_saved_played_kept_over_a_restart_and_taken_by_
         page = set_up(browser, other)
         page.fill("#rules-wanted", code)
         page.locator(".house-saved").get_by_role("button", name="Take rules").click()
-        expect(page.locator("#usual")).to_contain_text("you needn't move")
+        expect(page.locator("#usual")).to_contain_text("you needn’t move")
         unfold(page)
         expect(page.locator('input[name="option_slides"][data-value="own"]')).to_be_checked()
         expect(page.locator(".saved-rules")).to_have_count(0)

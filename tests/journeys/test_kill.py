@@ -37,7 +37,7 @@ def test_no_card_that_was_shown_is_lost_or_doubled_by_a_kill(kills: int, tmp_pat
 
 def compare(shown: dict[int, str], box: RunningBox, tally: Tally) -> None:
     """Count what anyone saw and is not there at its place, and packs that are not whole."""
-    history = {line["version"]: line["card"] for line in box.get("/api/history")["events"] if line["kind"] == "draw"}
+    history = {line["version"]: line["card"] for line in box.history() if line["kind"] == "draw"}
     tally.lost += sum(history.get(version) != card for version, card in shown.items())
     state = box.state()
     whole = state["draw_pile"] + len(state["discard"]) == len(STANDARD_PACK)

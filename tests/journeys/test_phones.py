@@ -106,15 +106,16 @@ def play_move(page: Page, state: Any, card: str, moves: list[Any]) -> None:
 
 
 def play_from_hand(page: Page, state: Any, base: str) -> None:
-    """The best card's best move; else what the list offers first."""
+    """The best card's best move; else what the list offers first; without a list, passing."""
     answer = page.request.get(f"{base}/api/hand/{state['turn']}")
     hand = answer.json()
     if hand["moves"]:
         card = min(hand["moves"], key=lambda one: min(to_go(move["result"], state) for move in hand["moves"][one]))
         play_move(page, state, card, hand["moves"][card])
         return
-    choice = page.locator("#choice")
-    choice.select_option(choice.locator("option:not([value=''])").first.get_attribute("value"))
+    choice = page.locator("select#choice")
+    if choice.count():
+        choice.select_option(choice.locator("option:not([value=''])").first.get_attribute("value"))
     announce(page)
 
 

@@ -58,7 +58,7 @@ class Watch:
 
     def compare(self, box: RunningBox) -> None:
         """Count what `box`, on the same journal, has not, and whether its pack is whole."""
-        events = box.get("/api/history")["events"]
+        events = box.history()
         kept = {event["version"]: event["card"] for event in events if event["kind"] == "draw"}
         first = events[0]["version"]
         self._tally.lost += sum(kept.get(version) != card for version, card in self.shown.items() if version > first)

@@ -22,6 +22,7 @@ import pytest
 
 from companion.cards import Card
 from companion.colours import Colour
+from companion.deck import LETTERS
 from companion.public_log import lines
 from device.box import Box
 from device.config import Config, override
@@ -34,7 +35,8 @@ from web.app import create_app
 LANGUAGES = ("en", "ru")
 STREAM = "/api/events"
 NUMBERS = re.compile(rb"\d+")
-COMMITMENT = re.compile(rb"[0-9a-f]{64}")
+COMMITMENT = re.compile(rb"[0-9a-f]{64}|\b[%s]{4}(?: [%s]{4}){3}\b" % ((LETTERS.encode(),) * 2))
+"""In digits, and as the fingerprint."""
 QUESTIONS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("/api/check", {"move": "S>r4"}),
     ("/api/check", {"move": "S>r4", "card": "1"}),
@@ -144,8 +146,8 @@ def world(state: Path, port: int, order: Sequence[Card], keys: str = "A", *, men
     given = iter(f"{keys}{number:015}".translate(str.maketrans("01", "AB")) for number in range(100))
     piles = iter([None, order])
     with pytest.MonkeyPatch.context() as patch, ExitStack() as until:
-        patch.setattr("device.box.shuffle", lambda cards: next(piles, None) or tuple(cards))
-        patch.setattr("device.box.salt", lambda: bytes(32))
+        patch.setattr("device.shuffle.shuffle", lambda cards: next(piles, None) or tuple(cards))
+        patch.setattr("device.shuffle.salt", lambda: bytes(32))
         patch.setattr("device.box.now", lambda: "2026-01-01T18:00:00.000Z")
         patch.setattr("device.keys._new_key", lambda: next(given))
         patch.setattr("device.keys._new_code", lambda: f"{int.from_bytes(keys.encode()) * 7919 % 1_000_000:06}")

@@ -11,13 +11,17 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
 ]  # fmt: skip
+PATIENCE = 30_000
+"""Milliseconds for what takes some hundred on a machine that is busy with nothing else; a test that passes never waits
+for them."""
+expect.set_options(timeout=PATIENCE)
 PHONE = (360, 740)
 DESK = (1280, 800)
 
@@ -99,7 +103,7 @@ def phone(browser: Browser, base: str, *, size: tuple[int, int] = PHONE, dark: b
         "color_scheme": "dark" if dark else "light",
     }
     context = browser.new_context(**{**settings, **options})
-    context.set_default_timeout(8000)
+    context.set_default_timeout(PATIENCE)
     made = Phone(context.new_page(), base, context)
     made.watch()
     return made

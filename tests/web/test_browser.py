@@ -456,7 +456,8 @@ def test_where_no_move_is_possible_passing_is_one_tap(browser: Browser) -> None:
     with stage(browser, door) as made:
         page = made.player().page
         expect(page.get_by_role("button", name="Draw")).to_have_count(0)
-        expect(page.locator("#hint")).to_have_text("No move: pass.")
+        expect(page.locator("#hint")).to_be_hidden()
+        expect(page.locator("select#choice")).to_have_count(0)
         page.get_by_role("button", name="No move: pass").tap()
         expect(page.locator(".turn")).to_contain_text("Blue")
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from companion.commands import NewGame, TakeSeat
+from companion.commands import NewGame, SetPosition, TakeSeat
 from device.game_thread import GameThread
 from tests.web.browser import chromium
 from tests.web.stage import Stage, stage
@@ -64,6 +64,7 @@ def test_of_two_equal_cards_only_the_touched_one_lights_and_its_rule_is_told(bro
             ones.nth(touched).tap()
         page.locator('.hand-card[data-card="2"]').tap()
         expect(page.locator(".hand-rule:visible")).to_have_attribute("data-rule-of", "2")
+        expect(page.locator(".hand-rule:visible")).to_contain_text("Then draw a card and play a second time.")
 
 
 def test_a_hand_face_down_shows_nothing_until_a_finger_rests_on_it(browser: Browser) -> None:
@@ -94,3 +95,26 @@ def test_a_hand_face_down_has_no_axe_violations(browser: Browser) -> None:
             one.live()
             one.page.locator("#face-down").tap()
             one.check()
+
+
+def test_without_a_playable_card_the_one_to_throw_away_is_tapped_and_announced(browser: Browser) -> None:
+    door = open_door("3", "3", "5", "5", "8", "8", "10", "10", "12", "12", "3")
+    door.do(NewGame(profile="points", seats=("red", "yellow")))
+    door.do(TakeSeat("red", "Ann"))
+    door.do(SetPosition("S,S,S,S/-/S,S,S,S/-", "red"))
+    with stage(browser, door) as table:
+        page = at_the_table(table)
+        hint = page.locator("#hint")
+        expect(hint).to_contain_text("pick a card to throw away")
+        page.locator("#announce-button").tap()
+        expect(page.locator("#verdict")).to_contain_text("Tap the one to throw away")
+        page.locator('.hand-card[data-card="8"]').tap()
+        expect(page.locator('.hand-card[data-card="8"]')).to_have_attribute("aria-pressed", "true")
+        expect(hint).to_have_text("Ready: throw 8 away")
+        page.locator('.hand-card[data-card="5"]').tap()
+        expect(hint).to_have_text("Ready: throw 5 away")
+        page.locator("#choice").select_option("discard 12")
+        expect(page.locator('.hand-card[data-card="12"]')).to_have_attribute("aria-pressed", "true")
+        page.locator("#announce-button").tap()
+        expect(page.locator(".card.last .what")).to_contain_text("throw 12 away")
+    assert door.snapshot().table.discard == ("12",)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from companion.commands import Announce, Draw, NewGame, ReleaseSeat, TakeSeat, Undo
+from companion.deck import commitment, fingerprint
 from companion.events import Releaser
 from companion.public_log import undone
 from device.catalogues import translator
@@ -27,6 +28,13 @@ def test_every_kind_of_event_has_a_sentence() -> None:
         assert [one.version for one in told] == sorted((one.version for one in told), reverse=True)
         assert not [one.text for one in told if "page." in one.text]
         door.stop()
+
+
+def test_a_mere_deck_is_told_as_one_and_not_as_a_classic_game() -> None:
+    door = open_door("10")
+    (began,) = (one for one in tell(door.snapshot().history(), door.snapshot().table, SAY) if one.version == 1)
+    assert began.text == "Only the deck: no seats, no board"
+    door.stop()
 
 
 def test_what_was_taken_back_is_marked_and_counts_no_more() -> None:
@@ -155,3 +163,17 @@ def test_the_history_page_leads_to_everything_older() -> None:
         address = older[1] if older else ""
     assert seen == door.snapshot().version
     assert client.get("/history?before=x").status_code == client.get("/history?before=99999999").status_code == 200
+
+
+def test_a_drawn_card_and_an_opened_pile_are_told_as_such() -> None:
+    door = moved()
+    table = door.snapshot().table
+    order = "1,2"
+    lines = [
+        {"kind": "draw", "version": 1, "command": 1, "colour": "red", "card": "10"},
+        {"kind": "opened", "version": 2, "command": 2, "salt": "00" * 32, "order": order},
+    ]
+    opened, drawn = tell(lines, table, SAY)
+    assert drawn.text == "Red draws 10"
+    assert opened.text == f"The order of the pile {fingerprint(commitment('00' * 32, order.split(',')))} was opened"
+    door.stop()

@@ -83,8 +83,8 @@ def test_house_rules_stay_for_the_next_game_and_are_told(keyed: FlaskClient, rea
     assert real.snapshot().table.options["must_move"] == "no"
     page = keyed.get("/setup").text
     assert ("no", "no", True, False) in answers(page)["must_move"]
-    assert "Classic, but: you needn&#39;t move" in page
-    assert "Classic, but: you needn&#39;t move" in keyed.get("/rules").text
+    assert "Classic, but: you needn’t move" in page
+    assert "Classic, but: you needn’t move" in keyed.get("/rules").text
     assert keyed.post("/do/next").status_code == 303
     assert real.snapshot().table.options["must_move"] == "no"
 

@@ -68,6 +68,8 @@ def test_the_page_has_a_line_for_the_word_until_the_first_card(player: FlaskClie
     page = player.get("/").text
     assert 'name="word"' in page
     assert door.snapshot().table.fingerprint in page
+    assert 'href="/proof"' in page
+    assert "shows a fingerprint of the order" in player.get("/proof").text
     assert player.post("/do/mix", data={"word": "ördög"}).status_code == 303
     assert "ördög" in player.get("/").text
     player.post("/api/draw", json={})
@@ -84,7 +86,7 @@ def test_the_proof_of_a_finished_pile_is_shown_step_by_step(player: FlaskClient,
     opened = next(line for line in door.snapshot().history() if line["kind"] == "opened")
     assert all(text in page for text in (promised, opened["salt"], opened["order"], "hej"))
     cards = [line["card"] for line in door.snapshot().history() if line["kind"] == "draw"][:45]
-    assert ",".join(cards) in page
+    assert ", ".join("Sorry!" if card == "sorry" else card for card in cards) in page
     assert f"/proof?pile={promised}" in player.get("/history").text
 
 

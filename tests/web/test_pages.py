@@ -10,8 +10,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.checking import CheckerMode
 from companion.colours import COLOURS
-from companion.commands import Draw, NewGame, SetPosition, TakeSeat
+from companion.commands import Draw, NewGame, ReleaseSeat, SetPosition, TakeSeat
 from device.game_thread import GameThread
 from tests.web.scenes import LATE, PAGES, SCENES
 from tests.web.tables import checked_game, open_door, real_ports
@@ -320,9 +321,120 @@ def test_another_seat_s_cards_are_in_no_page_and_no_answer(real_app: Flask, real
 def test_locking_keeps_this_phone_in_and_puts_the_others_out(real_app: Flask, keyed: FlaskClient) -> None:
     other = real_app.test_client()
     other.get(f"/j/{ports_of(real_app).keys.table_key()}")
-    assert keyed.post("/do/lock", data={}).status_code == 303
+    locked = keyed.post("/do/lock", data={}, follow_redirects=True)
+    assert "The table is locked. All other phones must join again" in locked.text
+    assert "The table is locked" not in keyed.get("/phone").text
     assert keyed.post("/do/draw", data={}).status_code == 303
     assert other.post("/do/draw", data={}).status_code == 401
+
+
+def test_phones_put_out_by_locking_are_told_so_and_not_of_seats_or_hands(
+    real_app: Flask, keyed: FlaskClient, real: GameThread
+) -> None:
+    real.do(NewGame(seats=("red", "yellow")))
+    other, stranger = real_app.test_client(), real_app.test_client()
+    other.get(f"/j/{ports_of(real_app).keys.table_key()}")
+    other.post("/do/seat", data={"colour": "yellow", "name": "Åsa"})
+    assert "The table was locked" not in other.get("/").text
+    keyed.post("/do/lock", data={})
+    told = other.get("/").text
+    assert "The table was locked" in told
+    assert "no longer holds the seat" not in told
+    assert "hand" not in told[told.index('data-part="lost"') : told.index("</section>")]
+    assert "The table was locked" not in stranger.get("/").text
+    other.post("/do/forget")
+    assert "The table was locked" not in other.get("/").text
+
+
+def test_a_seat_lost_in_a_game_without_hands_speaks_of_no_hand(
+    real_app: Flask, keyed: FlaskClient, real: GameThread
+) -> None:
+    for profile, told in (("classic", False), ("points", True)):
+        real.do(NewGame(profile=profile, seats=("red", "yellow")))
+        keyed.post("/do/seat", data={"colour": "yellow", "name": "Åsa"})
+        real.do(ReleaseSeat("yellow"))
+        ports_of(real_app).keys.release_seat("yellow")
+        shown = keyed.get("/").text
+        assert "This phone no longer holds the seat of yellow" in shown
+        assert ("not shown to anyone" in shown) == told
+        keyed.post("/do/forget")
+
+
+def test_a_skipped_move_is_told_as_skipped_even_after_a_correction(keyed: FlaskClient, real: GameThread) -> None:
+    checked_game(real, "S,r10,b5,H/-/S,S,y9,H/-", "red")
+    real.do(Draw())
+    keyed.post("/do/skip", data={})
+    assert "Last, Red:</b> move skipped" in keyed.get("/").text
+    real.do(SetPosition("S,b2,b5,H/-/S,S,y9,H/-", "yellow"))
+    assert "Last, Red:</b> move skipped" in keyed.get("/").text
+
+
+def test_where_only_passing_is_left_the_page_offers_that_alone(keyed: FlaskClient, real: GameThread) -> None:
+    checked_game(real, "S,S,S,H/-/S,S,y9,H/-", "red", checker="enforce")
+    real.do(Draw())
+    shown = keyed.get("/").text
+    assert shown.count("No move: pass") == 1
+    assert "/do/skip" not in shown
+    assert "<select" not in shown
+    assert keyed.post("/do/announce", data={"choice": "pass"}).status_code == 303
+    assert real.snapshot().table.turn == "yellow"
+
+
+@pytest.mark.parametrize(
+    ("profile", "checker", "draws"),
+    [("classic", "advise", True), ("classic", "enforce", False), ("points", None, False)],
+)
+def test_the_simulated_button_is_said_to_draw_only_where_it_does(
+    keyed: FlaskClient, real: GameThread, profile: str, checker: CheckerMode | None, draws: bool
+) -> None:
+    real.do(NewGame(profile=profile, seats=("red", "yellow"), checker=checker))
+    if profile == "classic":
+        real.do(SetPosition("S,r10,S,H/-/S,S,y9,H/-", "red"))
+        real.do(Draw())
+    assert ("press to draw, hold to join" in keyed.get("/").text) == draws
+
+
+def test_an_announcement_without_a_card_asks_for_the_card(keyed: FlaskClient) -> None:
+    keyed.post("/do/game", data={"seat_red": "yes", "seat_yellow": "yes", "profile": "points"})
+    keyed.post("/do/seat", data={"colour": "red", "name": ""})
+    told = keyed.post("/do/announce", data={}).text
+    assert "Choose a card first, then its move" in told or "No card can be played." in told
+    assert "tap a pawn, pick" not in told
+
+
+def test_the_second_play_after_a_two_says_why_it_is_the_same_turn() -> None:
+    door = open_door("2", "3", "1")
+    door.do(NewGame(profile="points", seats=("red", "yellow")))
+    app = create_app(real_ports(door))
+    client = app.test_client()
+    client.get(f"/j/{ports_of(app).keys.table_key()}")
+    client.post("/do/seat", data={"colour": "red", "name": ""})
+    assert "again, because of the 2" not in client.get("/").text
+    client.post("/do/announce", data={"choice": "2 r4>r6"})
+    assert "again, because of the 2" in client.get("/").text
+    client.post("/do/announce", data={"choice": "1 S>r4"})
+    assert "again, because of the 2" not in client.get("/").text
+    door.stop()
+
+
+@pytest.mark.parametrize("points", ["abc", "0", "100001", "1e3", "-5"])
+def test_wrong_points_are_told_beside_their_marked_field(keyed: FlaskClient, points: str) -> None:
+    answer = keyed.post("/do/game", data={"seat_red": "yes", "seat_yellow": "yes", "target": points})
+    assert answer.status_code == 422
+    field = re.search(r'<input id="target"[^>]*>', answer.text)
+    assert field is not None
+    assert 'aria-invalid="true" aria-describedby="target-wrong"' in field.group(0)
+    assert f'value="{points}"' in field.group(0)
+    assert answer.text.count("A match ends at a whole number of points from 1 to 100000") == 2
+    assert "aria-invalid" not in keyed.get("/setup").text
+
+
+def test_what_can_be_said_stands_under_moves_as_the_page_writes_them(keyed: FlaskClient, real: GameThread) -> None:
+    checked_game(real, "S,r10,b5,H/-/S,S,y9,H/-", "red")
+    real.do(Draw())
+    told = keyed.get("/say").text
+    assert "●10 → ■2" in told
+    assert "r10&gt;" not in told
 
 
 def test_is_it_allowed_answers_without_a_key_and_changes_nothing(guest: FlaskClient, real: GameThread) -> None:

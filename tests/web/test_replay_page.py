@@ -53,7 +53,7 @@ def test_the_boards_follow_one_another_without_what_was_taken_back() -> None:
         ("red", "3"),
     ]
     assert found[-1].position.text == door.snapshot().table.position
-    assert found[-1].text == "■13 → ▲1, slides to ▲4; sends back ▲3"
+    assert found[-1].text == "■13 → ▲1, slides to ▲4; sends back who stood on ▲3"
     assert found[-1].sent_back == 1
     door.stop()
 

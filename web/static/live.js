@@ -2,6 +2,7 @@
 // until it shows that version, and "live" is said of no other. A phone that has to leave its stream to others looks at
 // the table every few seconds instead, and says so.
 import { parts, takeOver } from "./parts.js";
+import { readersLocale } from "./times.js";
 
 const PATIENCE = 4500; // the box gives a sign of life every two seconds
 const LIMIT = 4000; // for one request
@@ -217,7 +218,7 @@ function say() {
   const good = connected ? "live" : polling ? "polling" : "connecting";
   const state = troubled && (!connected || behind) ? "stale" : good !== "connecting" && behind ? "behind" : good;
   if (state === "live") troubled = false;
-  const time = lastNews.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = lastNews.toLocaleTimeString(readersLocale(), { timeStyle: "short" });
   const word = { live: words.wordLive, behind: words.wordBehind, polling: words.wordPolling, connecting: words.wordConnecting, stale: words.wordStale.replace("%", time) }[state];
   const place = document.getElementById("link");
   const before = words.link;

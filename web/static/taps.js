@@ -73,7 +73,9 @@ function onClick(event) {
   if (touched) {
     card = touched.dataset.card;
     held = touched.id;
-    return reset();
+    reset();
+    if (touched.dataset.throw) throwAway();
+    return;
   }
   const chosen = target.closest("#choose button");
   if (chosen) return addPart(toChoose[Number(chosen.dataset.option)]);
@@ -199,7 +201,7 @@ function addPart(part) {
     unasked = true;
   }
   if (!ready) start = onlyStart();
-  if (ready) pick(document.getElementById("choice"), ready.move);
+  if (ready) pick(document.getElementById("choice"), ready);
   draw();
 }
 
@@ -209,8 +211,11 @@ function onlyStart() {
   return starts.size === 1 ? [...starts][0] : null;
 }
 
+// A move as the list and the form name it: in hand games the card stands before it.
+const valueOf = (move) => card && !move.discards ? `${card} ${move.move}` : move.move;
+
 function pick(list, move) {
-  const value = card ? `${card} ${move}` : move;
+  const value = valueOf(move);
   if (list) list.value = value;
   else document.getElementById("words").value = value;
 }
@@ -220,7 +225,14 @@ function settleOn(move) {
   ready = move;
   start = null;
   toChoose = [];
-  pick(document.getElementById("choice"), move.move);
+  pick(document.getElementById("choice"), move);
+  draw();
+}
+
+// A card that can't be played is thrown away: it is chosen like one with a move, and announced like it.
+function throwAway() {
+  ready = { move: `discard ${card}`, discards: true, result: board()?.dataset.position, parts: [] };
+  pick(document.getElementById("choice"), ready);
   draw();
 }
 
@@ -238,6 +250,15 @@ function takeBack() {
 
 function fromList(value) {
   const [first, ...rest] = value.split(" ");
+  const thrown = first === "discard" && document.querySelector(`button[data-throw][data-card="${CSS.escape(rest[0])}"]`);
+  if (thrown) {
+    card = thrown.dataset.card;
+    held = thrown.id;
+    tapped = [];
+    start = null;
+    toChoose = [];
+    return throwAway();
+  }
   const named = rest.length && first in byCard;
   if (named) card = first;
   const move = findMove(moves(), named ? rest.join(" ") : value);
@@ -363,7 +384,7 @@ function drawHand() {
 
 // A made-up move in the reader's words: those of the list, where it has the move.
 function wordsOf(move) {
-  const value = card ? `${card} ${move.move}` : move.move;
+  const value = valueOf(move);
   return document.querySelector(`#choice option[value="${CSS.escape(value)}"]`)?.textContent ?? move.move;
 }
 
@@ -377,7 +398,7 @@ function drawHint() {
       : start ? words.hintTarget
         : moves().length ? words.hintPawn
           : Object.values(byCard).some((each) => each.length) ? words.hintCard
-            : Object.keys(byCard).length ? words.hintNone : "";
+            : words.hintNone ?? "";
   const hint = document.getElementById("hint");
   hint.hidden = !text;
   hint.dataset.ready = ready ? ready.move : "";

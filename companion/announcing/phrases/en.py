@@ -31,9 +31,11 @@ TABLE: dict[str, str] = {
     "letter.s": "ess",
     "colour.red": "red, reds",
     "colour.blue": "blue, blues",
-    "colour.yellow": "yellow, yellows",
+    "colour.yellow": "yello, yellow, yellows",
     "colour.green": "green, greens",
     "forward": """
+        foward,
+        towards home, toward home,
         forward, forwards, ahead, onward, onwards, fwd, clockwise, further, farther, advance, advances, advancing,
         up ahead, proceed, proceeds, further on, further along, onwards by, progress
     """,
@@ -44,9 +46,11 @@ TABLE: dict[str, str] = {
         steps back, back up, backs up, backing up, back it up, return
     """,
     "start": """
+        nest,
         start, starts, start square, start zone, start area, starting area, starting point, home base, base
     """,
     "enter": """
+        on the track, out on the track, out onto the track, onto the track, out there on the track,
         out, come out, comes out, coming out, go out, goes out, going out, get out, gets out, getting out, bring
         out, brings out, bringing out, enter, enters, entering, enter a pawn, onto the board, on the board, into
         play, in play, on board, into the game, in the game, put in play, start a pawn, start one, start a new pawn,
@@ -57,6 +61,7 @@ TABLE: dict[str, str] = {
         in, comes in, coming in, bring in, brings in, leave base, out of base, join the game, joins the game
     """,
     "swap": """
+        changes,
         swap, swaps, swapping, swapped, switch, switches, switching, switched, exchange, exchanges, exchanging,
         trade, trades, trading, trade places, trade spots, change places, changes places, swap places, swaps places,
         switch places, switches places, switch spots, swap spots, changing places, exchange places, swap positions,
@@ -70,6 +75,7 @@ TABLE: dict[str, str] = {
         your spot, steal your spot, jump in on
     """,
     "bump": """
+        wipe, wiping, bumped, thump, thumps, thumped, knocked, hitting off,
         wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten, flattens,
         squash, nudge off, take, taking, bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks,
         kicking, kick out, kicks out, kicking out, knock, knocks, knocking, knock out, knock off, knocks off, knocks
@@ -86,8 +92,7 @@ TABLE: dict[str, str] = {
         and slide, and slides, slide, slides, sliding, slid, take the slide, takes the slide, ride the slide, rides
         the slide, use the slide, down the slide, along the slide, slide down, slides down, slide along, slides along,
         slide to the end, slides to the end, go down the slide, goes down the slide, with a slide, and down the slide,
-        down the yellow slide, sliding along, down to the end, to the end of it, right to the end, all the way to the
-        end, to its end, to the end, all the way down
+        down the yellow slide, sliding along, to the end of it, to its end, all the way down
     """,
     "split": """
         split, splits, splitting, divide, divides, dividing, share out, split up, divided, split it, split the
@@ -138,7 +143,7 @@ TABLE: dict[str, str] = {
         discarding, throwing away, throw it out, bin
     """,
     "with": "with, for, using, w/, use, by, against, on behalf of, w",
-    "from": "from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
+    "from": "outta, from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
     "on": "on, at, in, on the, sitting on, standing on, upon, inside, located on, located at, over on",
     "to": """
         to, into, onto, till, until, up to, lands on, land on, landing on, ends on, ending on, ends at, reaches,
@@ -225,6 +230,7 @@ TABLE: dict[str, str] = {
         to, nearest, nearest to
     """,
     "pawn": """
+        chap, bloke,
         pawn, pawns, piece, pieces, man, men, peg, pegs, token, tokens, marker, markers, pon, pawn that, pawn which,
         pawn thats, figure, figurine, counter, meeple, pwn
     """,
@@ -264,9 +270,31 @@ TABLE: dict[str, str] = {
         sorry about that, sorry mate, sorry dear, sorry everyone, sorry folks, sorry guys, sorry friend, sorry pal,
         sorry not sorry, sorry for that, sorry about this
     """,
+    "track.at": """
+        on the track, out on the track, still out on the track, still on the track, already on the track, out
+        there on the track, left on the track, still going round
+    """,
+    "track.out": "out, still out, out already, out there, already out, left out there",
+    "toend": """
+        to the end of, to the bottom of, down to the end of, all the way to the end of, to the end, all the way
+        to the end, right to the end, down to the end
+    """,
+    "circle.to": """
+        onto the start circle, onto my start circle, to the start circle, to my start circle, onto the circle,
+        up to my start circle
+    """,
+    "square.s5": """
+        last square,
+        last square before home, last safety square, last square in the safety zone, last square of the safety
+        zone, right before home, right next to home, last spot before home, last space before home
+    """,
+    "side": "side",
+    "rank.middle": "middle one, middle pawn, the middle one, one in the middle, middle man, middle guy",
     "filler": """
+        of the two, of two, of the three, of three, of my two, of my three, of the four, somebody, love, time,
+        this time, taken, or so, i win,
         give, gives, parked, sensible, whoosh, wheee, gone, corner, round the corner, long, relax, even though,
-        though, having, shuffle, pull, nudges, nudge, side, head, dead, know, careful, sneaky, tough, luck, cheeky,
+        though, having, shuffle, pull, nudges, nudge, head, dead, know, careful, sneaky, tough, luck, cheeky,
         precisely, safely, trot, trots, march, marches, creep, creeps, crawl, crawls, scoot, scoots, inch, stroll,
         strolls, dash, sprint, shift, shifts, friend, revenge, farewell, cheerio, adios, big, short, pity, shame, hah,
         yikes, takes, taking, a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its,
@@ -278,35 +306,35 @@ TABLE: dict[str, str] = {
         as, straight, exactly, turn, my turn, hey, um, uh, umm, uhh, uhm, erm, er, oh, hmm, hm, mm, ah, aha, eh, yes,
         yeah, yep, yup, yea, right, alright, all right, there, here, each, both, between, two pawns, come, comes,
         coming, colour, color, mr, mrs, count, counts, counting, have, has, had, must, be, been, being, up, along,
-        around, board, track, hop, hops, hopping, jump, jumps, jumping, with my, down, thanks, thank you, thank u,
-        thx, ty, cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two of my pawns, plx, i
-        guess, guess, i think, think, i suppose, suppose, i believe, believe, reckon, i reckon, fine, great, cool,
-        nice, good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha, ha, hehe, lol, lmao, rofl,
-        omg, damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling, honey, sweetie, mate, buddy
-        boy, pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum, mommy, mummy, dad, daddy,
-        grandma, grandpa, granny, grandad, nana, auntie, uncle, kids, ladies, gentlemen, hello, hi, bye, see, look,
-        watch, watch this, here we go, there we go, there you go, here goes, let me, let me see, lets see, you know,
-        kind of, sort of, basically, obviously, of course, sure, certainly, definitely, finally then, time to, its
-        time, gotta, got to, got, have to, need, needs, need to, trying, try, tries, decided, decide, choose,
-        choosing, chose, pick, picking, select, selecting, about, say, saying, said, tell, announce, announcing, call,
-        called, id say, too, very, really, quite, pretty, simply, easy, easily, even, still, yet, already, today,
-        always, ever, some, any, anything, bit, a bit, little, tiny, quick, quickly, slowly, lucky, unlucky, luckily,
-        unfortunately, fortunately, sadly, gladly, happily, happy, with pleasure, poor, naughty, silly, cute, bad, bad
-        luck, good luck, what, how, why, where, when, whose, if i may, if possible, possible, possibly, for me, for
-        now, my dear, my friend, my friends, game, round, player, players, team, using my, in total, total, worth,
-        value, number, number of, number is, amount, drew, drawn, draw, got a, i got a, i have a, with this card, with
-        the card, this card, that card, on the card, says, per the card, according to, then please, standing there,
-        currently, shown, onto it, land, lands, landing, end, ends, ending, stop, stops, continue, continues, keep,
-        lone wolf, thing, stuff, place it, places it, situated, located, position it, box, table, bye bye, off you go,
-        off we go, away, away you go, you go, go on, come on, cmon, cya, see you, see ya, take that, gotcha, ouch,
-        oof, ugh, phew, so long, goodbye, hooray for, we go, because, since, with that, in the middle, middle, from
-        my, ready, set, done, voila, ta, ta da, tada, boom, bam, bang, yeehaw, sweet, excellent, awesome, amazing,
-        wonderful, lovely, brilliant, super, best, way ahead, currently on, currently at, who is, that is, which is,
-        thats on, is on, that are, oh dear, up the board, along the board, skip along, off to, ta very much, right
-        then, one sec, hmm ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up,
-        right to, ooh, boing, poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you please,
-        as well, right on, dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you, to help, help,
-        helping, baby, i want, i wanna, bits
+        around, board, track, hop, hops, hopping, jump, jumps, jumping, down, thanks, thank you, thank u, thx, ty,
+        cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two of my pawns, plx, i guess,
+        guess, i think, think, i suppose, suppose, i believe, believe, reckon, i reckon, fine, great, cool, nice,
+        good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha, ha, hehe, lol, lmao, rofl, omg,
+        damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling, honey, sweetie, mate, buddy boy,
+        pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum, mommy, mummy, dad, daddy, grandma,
+        grandpa, granny, grandad, nana, auntie, uncle, kids, ladies, gentlemen, hello, hi, bye, see, look, watch,
+        watch this, here we go, there we go, there you go, here goes, let me, let me see, lets see, you know, kind of,
+        sort of, basically, obviously, of course, sure, certainly, definitely, finally then, time to, its time, gotta,
+        got to, got, have to, need, needs, need to, trying, try, tries, decided, decide, choose, choosing, chose,
+        pick, picking, select, selecting, about, say, saying, said, tell, announce, announcing, call, called, id say,
+        too, very, really, quite, pretty, simply, easy, easily, even, still, yet, already, today, always, ever, some,
+        any, anything, bit, a bit, little, tiny, quick, quickly, slowly, lucky, unlucky, luckily, unfortunately,
+        fortunately, sadly, gladly, happily, happy, with pleasure, poor, naughty, silly, cute, bad, bad luck, good
+        luck, what, how, why, where, when, whose, if i may, if possible, possible, possibly, for me, for now, my dear,
+        my friend, my friends, game, round, player, players, team, using my, in total, total, worth, value, number,
+        number of, number is, amount, drew, drawn, draw, got a, i got a, i have a, with this card, with the card, this
+        card, that card, on the card, says, per the card, according to, then please, standing there, currently, shown,
+        onto it, land, lands, landing, end, ends, ending, stop, stops, continue, continues, keep, lone wolf, thing,
+        stuff, place it, places it, situated, located, position it, box, table, bye bye, off you go, off we go, away,
+        away you go, you go, go on, come on, cmon, cya, see you, see ya, take that, gotcha, ouch, oof, ugh, phew, so
+        long, goodbye, hooray for, we go, because, since, with that, in the middle, middle, from my, ready, set, done,
+        voila, ta, ta da, tada, boom, bam, bang, yeehaw, sweet, excellent, awesome, amazing, wonderful, lovely,
+        brilliant, super, best, way ahead, currently on, currently at, who is, that is, which is, thats on, is on,
+        that are, oh dear, up the board, along the board, skip along, off to, ta very much, right then, one sec, hmm
+        ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up, right to, ooh, boing,
+        poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you please, as well, right on,
+        dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you, to help, help, helping, baby, i
+        want, i wanna, bits
     """,
     "name": """
         alice, anna, anne, bob, ben, charlie, chris, dave, david, emma, eve, frank, george, harry, jack, james,

@@ -34,6 +34,7 @@ TABLE: dict[str, str] = {
     "colour.yellow": "giallo, gialla, gialli, gialle",
     "colour.green": "verde, verdi",
     "forward": """
+        verso casa,
         avanti, in avanti, innanzi, in senso orario, senso orario, avanzo, avanza, avanzare, avanziamo, avanzando,
         avanzamento, proseguo, prosegue, proseguire, procedo, procede, procedere, in su, davanti, avantii, vo avanti
     """,
@@ -47,6 +48,8 @@ TABLE: dict[str, str] = {
     "start": "partenza, la partenza, base, base di partenza, casella di partenza, start, zona di partenza",
     "start.at": "in partenza, nella partenza, ancora in partenza, alla base",
     "enter": """
+        si esce, fuori in pista, sul tracciato,
+        usciamo,
         parto, parte, partire, parti, esco, esce, esci, uscire, uscita, uscendo, fuori, in campo, entro, entra,
         entrare, faccio uscire, fa uscire, fai uscire, far uscire, faccio partire, far partire, fa partire, in
         gioco, metto in gioco, mette in gioco, mettere in gioco, metto in campo, mettere in campo, metto fuori, tiro
@@ -59,6 +62,7 @@ TABLE: dict[str, str] = {
         libero, debutta, far entrare, faccio entrare, fa entrare, in ballo, scendo in campo
     """,
     "swap": """
+        facciamo uno scambio, fanno cambio, si scambiano i posti, fa a cambio,
         scambio, scambia, scambiare, scambiamo, scambiando, scambiati, scambiarsi, scambiarmi, mi scambio, si
         scambia, si scambiano, scambiano, scambiarla, scambiarlo, cambio, cambia, cambio posto, cambiare, cambiamo,
         cambiando, cambia posto, scambio posto, scambia posto, scambio di posto, scambio di posti, scambio di
@@ -72,6 +76,7 @@ TABLE: dict[str, str] = {
         chiedo scusa, perdonatemi, pardon, sorry, mi scuso, scusi, desolato, desolata
     """,
     "replace": """
+        al tuo posto, al suo posto, vado al tuo posto,
         sostituisco, sostituisce, sostituire, sostituendo, rimpiazzo, rimpiazza, rimpiazzare, prendo il posto di,
         prendo il posto del, prendo il posto della, prendo il posto dei, prende il posto di, prende il posto del,
         prende il posto della, prendere il posto di, prendere il posto del, prendere il posto della, al posto di, al
@@ -98,9 +103,9 @@ TABLE: dict[str, str] = {
     """,
     "sliding": """
         e scivolo, scivolo, scivola, scivolare, scivolando, e scivola, lungo lo scivolo, giù per lo scivolo, per lo
-        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, fino in fondo allo scivolo,
-        giù dallo scivolo, scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo scivolo,
-        fino in fondo, fino alla fine, e giù, giù fino in fondo, riscivolo, riscivola
+        scivolo, uso lo scivolo, prendo lo scivolo, prende lo scivolo, faccio lo scivolo, giù dallo scivolo,
+        scivolata, scivolo giù, scivolo via, scivolo fino in fondo, con lo scivolo, e lo scivolo,
+        e giù, giù fino in fondo, riscivolo, riscivola
     """,
     "split": """
         divido, dividi, divide, dividere, diviso, divisi, divisa, divisione, dividendo, dividiamo, lo divido, divido
@@ -124,6 +129,7 @@ TABLE: dict[str, str] = {
         turno, lascio il turno, finisco il turno, fine turno, turno finito, non mi muovo, non vado da nessuna parte
     """,
     "unable": """
+        non vale,
         nessuno, nessuna, nessuno dei miei, nessuna delle mie, neanche una, neanche uno, nemmeno una, nemmeno uno,
         nessun pezzo, nessuna pedina, troppo, troppi, troppe, troppo grande, troppo lungo, troppo alto, troppo
         lontano, non basta, non bastano, non ci sta, non ci stanno, non entra, non entrano, non passa, non va bene,
@@ -155,6 +161,8 @@ TABLE: dict[str, str] = {
         sull', all'interno di, dentro a
     """,
     "to": """
+        entra fino a, entra giusto nella,
+        mi infilo, entra nel, entro nel, mi infilo nella, mi infilo in,
         atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo su,
         finisco sul, vado sul, a, ad, fino a, fino alla, fino al, fino in, fino allo, fino all, verso, sino a,
         arrivando a, arrivando su, arrivo a, arrivo in, arriva a, arriva in, arriva su, arrivare a, arrivare su,
@@ -171,6 +179,7 @@ TABLE: dict[str, str] = {
     """,
     "all": "tutto, tutti, tutta, tutte, tutto il, tutto quanto, tutti e, per intero, intero, interamente",
     "zone": """
+        ci entro, ci entra,
         zona di sicurezza, zona sicura, zona sicurezza, zona, corsia sicura, corsia di sicurezza, dirittura,
         dirittura d arrivo, dirittura d'arrivo, corridoio, sicurezza, zona protetta, al sicuro, area sicura, area di
         sicurezza, corsia di casa, rettilineo finale, corsia finale, corridoio di casa, corridoio finale, zona
@@ -178,6 +187,8 @@ TABLE: dict[str, str] = {
     """,
     "home": "casa, traguardo, arrivo, base di arrivo, meta",
     "home.to": """
+        far entrare in casa, entrare in casa, farla entrare in casa,
+        la mando a casa,
         a casa mia, verso casa, al traguardo, all arrivo, all'arrivo, fino a casa, arrivo a casa, arriva a casa,
         arrivare a casa, vado a casa, va a casa, andare a casa, entro in casa, entra in casa, porto a casa, porta a
         casa, portare a casa, dentro casa, in porto, raggiungo casa, dritto a casa, torno a casa, torna a casa, in
@@ -198,7 +209,7 @@ TABLE: dict[str, str] = {
     """,
     "slide": "scivolo, scivoli",
     "which": "che",
-    "that": "quella, quello, quella che, quello che, quelle, quelli, quel, la tua che",
+    "that": "a quella, a quello, alla pedina, quella, quello, quella che, quello che, quelle, quelli, quel, la tua che",
     "other": "altra, altro, altre, altri, un'altra, un altra, un altro, l'altra, l'altro",
     "only": "unica, unico, sola, l'unica, l'unico",
     "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me",
@@ -286,8 +297,27 @@ TABLE: dict[str, str] = {
         scusa eh, scusate eh, scusa tanto, scusate tanto, scusa mamma, scusa papà, mi dispiace per te, scusa amico,
         scusa caro, scusa cara, scusate tutti, scusa se, mi spiace per te, mi dispiace tanto, senza offesa
     """,
+    "track.at": "in pista, sul percorso, sul tracciato, fuori in pista, ancora in pista, ancora sul percorso",
+    "track.out": "fuori, già fuori, ancora fuori",
+    "toend": "fino alla fine dello, fino alla fine del, fino in fondo allo, fino in fondo, fino alla fine",
+    "square.s5": """
+        l'ultima casella prima di casa, all'ultima casella prima di casa, sull'ultima casella prima di casa,
+        nell'ultima casella prima di casa, all'ultima casella, sull'ultima casella,
+        ultima casella prima di casa, l ultima casella prima di casa, all ultima casella prima di casa, ultima
+        casella della zona di sicurezza, ultima casella sicura, ultima casella del corridoio
+    """,
+    "side": "lato",
+    "rank.middle": "in mezzo, di mezzo, quella in mezzo, quella di mezzo, centrale",
+    "square.s1": """
+        all'inizio della zona di sicurezza, inizio della zona di sicurezza, prima casella di sicurezza, prima
+        casella del corridoio, nella prima del corridoio
+    """,
     "filler": """
-        suo, sua, giusto, giusto giusto, lungo, corto, lato, dormire, pazzesco, strage, giù, fondo, cima, sposti,
+        che mi resta, delle due, delle due che ho, delle tre, delle mie due, delle mie tre, tra le due, fra le
+        due, dei due,
+        dei tre, ero, fanno, viene, roba, tempo, c è, cè, appena, testa, sulla testa, supero, contro, risalgo,
+        dov ero,
+        suo, sua, giusto, giusto giusto, lungo, corto, dormire, pazzesco, strage, giù, fondo, cima, sposti,
         sparisci, cedo, svelto, saluti, saltello, saltella, zompo, striscio, balzo, sfortuna, fortuna, vendetta,
         piccola, che fa, restano dove sono, prendo, prendi, prende, prendere, il, lo, la, i, gli, le, l, d, di, del,
         della, dello, dei, degli, delle, dell, io, mi, si, ti, ci, tu, te, vi, noi, voi, sta, stanno, era, ho, ha,

@@ -24,9 +24,9 @@ TABLE: dict[str, str] = {
     "number.18": "arton",
     "number.19": "nitton",
     "number.20": "tjugo",
-    "card.1": "etta, ettan",
-    "card.2": "tvåa, tvåan",
-    "card.3": "trea, trean",
+    "card.1": "sista ettan, etta, ettan",
+    "card.2": "sista tvåan, tvåa, tvåan",
+    "card.3": "sista trean, trea, trean",
     "card.4": "fyran",
     "card.5": "femma, femman",
     "card.6": "sexa, sexan",
@@ -46,6 +46,7 @@ TABLE: dict[str, str] = {
     "colour.yellow": "gul, gula, gult, guls, gulas, gule",
     "colour.green": "grön, gröna, grönt, gröns, grönas, gröne",
     "forward": """
+        hemåt,
         fram, framåt, framlänges, framöver, medurs, medsols, avancera, avancerar, längre fram, vidare fram, framm,
         fremåt, vidare, föröver
     """,
@@ -59,6 +60,8 @@ TABLE: dict[str, str] = {
     """,
     "start.at": "i start, i starten, kvar i start, i boet, i sitt bo",
     "enter": """
+        ute på banan, ute på planen, tar ut den, ta ut den,
+        får jag ut,
         ut, utgång, ta ut, tar ut, gå ut, går ut, kommer ut, kom ut, komma ut, ut på banan, ut på planen, in på banan,
         in på planen, ut på brädet, in på brädet, på banan, på brädet, på plan, in i spel, in i spelet, i spel, ut i
         spel, startar, starta, startar en, startar en ny, sätter ut, sätta ut, sätt ut, ställer ut, ställa ut, ställ
@@ -76,7 +79,7 @@ TABLE: dict[str, str] = {
         position, ställer om, bytning, swappa, swappar
     """,
     "sorry": """
-        förlåt, förlåter, ursäkta, ursäkt, beklagar, ledsen, tyvärr, sorry, förlåt mig, ursäkta mig, sori, sorru, är
+        förlåt, förlåter, ursäkta, ursäkt, beklagar, ledsen, sorry, förlåt mig, ursäkta mig, sori, sorru, är
         ledsen, jag beklagar
     """,
     "replace": """
@@ -101,12 +104,13 @@ TABLE: dict[str, str] = {
         åka hem, får gå hem, åker tillbaka
     """,
     "sliding": """
+        får åka kana,
         glider, åk rutschkana, åk kana, åk rutschbana, åk glidbana, glid, glida, glida ner, glider ner, glida fram,
         glider fram, åka kana, åker kana, kanar, kana, åker rutschbanan, åker glidbanan, åker rutschkanan, åka
         rutschbana, åka rutschkana, åker rutschkana, åker rutschbana, nerför rutschbanan, nedför rutschbanan, nedför
         glidbanan, nerför glidbanan, längs glidbanan, längs rutschbanan, och glidbana, och rutschbana, rutscha,
         rutschar, tar glidbanan, tar rutschbanan, glider till slutet, glider längs, halka, halkar, slajda, slajdar,
-        slide, ända ner, hela vägen ner, till slutet, ner till slutet
+        slide, ända ner, hela vägen ner
     """,
     "split": """
         dela, delar, delas, delat, delad, dela upp, delar upp, dela på, delar på, fördela, fördelar, uppdelat,
@@ -129,6 +133,8 @@ TABLE: dict[str, str] = {
         vidare
     """,
     "unable": """
+        går ju inte annars, det går ju inte annars, går inte annars, det går inte annars,
+        går inte fram,
         ingen, inga, inget, ingenting, ingen av dem, ingen av mina, inga pjäser, för mycket, för stor, för stort, för
         långt, för många, för hög, för högt, räcker inte, passar inte, går inte, får inte plats, går inte in,
         instängda, instängd, låst, låsta, sitter fast, fast, kommer inte ut, kommer inte, din tur, er tur, ingen ute,
@@ -188,10 +194,12 @@ TABLE: dict[str, str] = {
     """,
     "home.at": "hemma, står i mål, är i mål, redan i mål, som är hemma, som är i mål, redan hemma, i sitt mål",
     "circle": """
+        på min startcirkel,
+        utgångsruta, utgångsrutan,
         cirkel, cirkeln, startcirkel, startcirkeln, ringen, startringen, ingångsfältet, ring, min ring
     """,
     "diamond": """
-        diamant, diamanten, ruter, rutern, romben, diamantfältet, diamantrutan, ruterruta, ruterrutan
+        romb, diamant, diamanten, ruter, rutern, romben, diamantfältet, diamantrutan, ruterruta, ruterrutan
     """,
     "triangle": """
         triangel, triangeln, början av glidbanan, början på glidbanan, glidbanans början, rutschbanans början,
@@ -249,6 +257,7 @@ TABLE: dict[str, str] = {
     """,
     "rel.beside": "bredvid, intill, nära, närmast, precis intill, vid sidan av, precis bredvid",
     "pawn": """
+        kula, kulan, kulor, pinne,
         pjäs, pjäsen, pjäser, pjäserna, bonde, bonden, bönder, bönderna, gubbe, gubben, gubbar, gubbarna, gubbens,
         spelpjäs, spelpjäsen, pjäsens, bondens, kon, konen, konens, figur, figuren, bricka, brickan, brickor,
         markör, markören, spelare på banan, knekt, pjes, pjäss, gubbarnas
@@ -287,10 +296,27 @@ TABLE: dict[str, str] = {
         eller vänta, eller förresten, förresten, nej alltså, glöm det, nej just det, mitt fel
     """,
     "courtesy": """
+        tyvärr,
         förlåt mig alla, förlåt så mycket, förlåt kära du, sorry kompis, förlåt kompis, förlåt mamma, förlåt pappa,
         tyvärr för dig, ledsen för det, förlåt för det, ursäkta så mycket
     """,
+    "track.at": "på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på planen",
+    "track.out": "ute, kvar ute, redan ute",
+    "toend": """
+        till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända till slutet av, till
+        slutet, ner till slutet
+    """,
+    "circle.to": "in på startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel",
+    "square.s5": """
+        sista rutan före mål, sista rutan före målet, sista rutan innan mål, sista rutan i säkerhetszonen,
+        precis utanför mål, rutan före mål, sista rutan före hem
+    """,
+    "side": "sidan, sida",
+    "rank.middle": "mittersta, mellersta, den mittersta, den mellersta, den i mitten",
     "filler": """
+        så har jag alla ute, alla är ute,
+        av de två, av de tre, av mina två, av mina tre, av två, av tre, istället, i stället, annars, sig,
+        flyger, både, aj, aj aj,
         folk, ända, åker, åk, vägen, på vägen, i vägen, jämnt, suck, långa, långsidan, surt, dessutom, räknar, räknar
         rätt, om jag räknar rätt, stod, huvudet, rakt i huvudet, pang, spåret, hjälper, ryker, vila, hela vägen,
         lagom, raring, farväl, tjing, rullar, susar, tuffar, typiskt, hämnd, stora, korta, sorrykortet, upp i, uppåt,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
 from pathlib import Path
 
@@ -40,6 +41,8 @@ def test_looking_leaves_nothing_behind_and_makes_no_directory(tmp_path: Path) ->
         (DiskSeen("/s", "overlay", 0.5, 10**9), [("warning", "disk.volatile"), ("warning", "disk.slow")]),
         (DiskSeen("/s", "ext4", 0.02, 10**9, journal="newer"), [("trouble", "disk.newer")]),
         (DiskSeen("/s", "ext4", 0.02, 10**9, journal="damaged"), [("warning", "disk.damaged")]),
+        (DiskSeen("/s", "ext4", 0.02, 10**9, faults=1), [("warning", "disk.worn")]),
+        (DiskSeen("/s", "ext4", 0.02, 10**9, worn=True), [("warning", "disk.worn")]),
     ],
 )
 def test_what_is_lost_and_what_only_waits(seen: DiskSeen, wanted: list[tuple[str, str]]) -> None:
@@ -71,3 +74,23 @@ def test_a_journal_of_a_newer_sorrybox_or_of_none_is_noticed(tmp_path: Path) -> 
     for scribble in (b"", b"scribble" * 1000):
         (tmp_path / NAME).write_bytes(scribble)
         assert look_at_disk(tmp_path).journal == "damaged"
+
+
+@pytest.mark.parametrize(
+    ("errors", "life", "wanted"),
+    [("0\n", "0x01\n", (0, False)), ("7\n", None, (7, False)), (None, "0x02\n", (0, True))],
+)
+def test_a_card_that_wears_out_tells_by_its_file_system_s_errors_or_by_its_own_word(
+    tmp_path: Path, errors: str | None, life: str | None, wanted: tuple[int, bool]
+) -> None:
+    partition = tmp_path / "sys/devices/mmc0/block/mmcblk0/mmcblk0p2"
+    partition.mkdir(parents=True)
+    if life:
+        (partition.parent / "device").mkdir()
+        (partition.parent / "device/pre_eol_info").write_text(life)
+    if errors:
+        (tmp_path / "sys/fs/ext4/mmcblk0p2").mkdir(parents=True)
+        (tmp_path / "sys/fs/ext4/mmcblk0p2/errors_count").write_text(errors)
+    (tmp_path / "sys/dev/block").mkdir(parents=True)
+    (tmp_path / "sys/dev/block/179:2").symlink_to(partition)
+    assert disk.look_at_wear(os.makedev(179, 2), tmp_path) == wanted

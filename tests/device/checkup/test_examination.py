@@ -209,7 +209,7 @@ def test_the_report_has_the_shape_that_outside_programs_read() -> None:
     assert answer["ok"] is False
     assert [set(check) for check in answer["checks"]] == [{"name", "status", "says", "cure"}] * 2
     assert answer["checks"][0]["cure"] is None
-    assert "hardware/install.sh" in str(answer["checks"][1]["cure"])
+    assert "sorrybox-install" in str(answer["checks"][1]["cure"])
 
 
 def test_every_sentence_of_the_catalogue_is_said_somewhere() -> None:

@@ -7,7 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from device.checkup.reach import judge_address, judge_port, judge_wifi, look_at_port, look_at_wifi
+from device.checkup import reach
+from device.checkup.reach import (
+    NetworkSeen,
+    judge_address,
+    judge_internet,
+    judge_port,
+    judge_wifi,
+    look_at_network,
+    look_at_port,
+    look_at_wifi,
+)
+from device.network import Interface
 from tests.device.checkup.machines import topics
 
 
@@ -56,3 +67,61 @@ def test_power_save_is_asked_of_iw(
 
 def test_a_box_without_wi_fi_has_nothing_to_doze(tmp_path: Path) -> None:
     assert topics(judge_wifi(look_at_wifi(tmp_path))) == [("skipped", "skipped.no_wifi")]
+
+
+def network(
+    root: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *interfaces: Interface,
+    joined: str = "",
+    routes: str = "",
+    routes6: str = "",
+) -> NetworkSeen:
+    monkeypatch.setattr(reach, "look_at_interfaces", lambda _root: list(interfaces))
+    for interface in interfaces:
+        here = root / "sys/class/net" / interface.name
+        here.mkdir(parents=True)
+        (here / "carrier").write_text("1\n" if interface.name in joined.split() else "0\n")
+    (root / "proc/net").mkdir(parents=True)
+    (root / "proc/net/route").write_text("Iface\tDestination\tGateway\tFlags\tRefCnt\tUse\tMetric\tMask\n" + routes)
+    (root / "proc/net/ipv6_route").write_text(routes6)
+    return look_at_network(root)
+
+
+HOME = "wlan0\t0001A8C0\t00000000\t0001\t0\t0\t600\t00FFFFFF\t0\t0\t0\n"
+OUT = "wlan0\t00000000\t0101A8C0\t0003\t0\t0\t600\t00000000\t0\t0\t0\n"
+OUT6 = f"{'0' * 32} 00 {'0' * 32} 00 fe80{'0' * 27}1 00000400 00000001 00000000 00000003    wlan0\n"
+NOWHERE6 = f"{'0' * 32} 00 {'0' * 32} 00 {'0' * 32} ffffffff 00000001 00000000 00200200       lo\n"
+
+
+@pytest.mark.parametrize("given", ["", "169.254.7.7"])
+def test_a_wi_fi_without_a_lease_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str) -> None:
+    seen = network(tmp_path, monkeypatch, Interface("wlan0", True, given), joined="wlan0")
+    assert seen.without_lease == "wlan0"
+    assert topics(judge_address(None, seen)) == [("warning", "address.no_lease")]
+    assert topics(judge_address("http://169.254.7.7:8080", seen)) == [("warning", "address.no_lease")]
+    assert topics(judge_internet(None, seen)) == [("skipped", "skipped.no_network")]
+
+
+def test_an_interface_that_is_joined_to_nothing_waits_for_no_lease(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lan, wifi = Interface("eth0", True), Interface("wlan0", True, "192.168.1.7")
+    seen = network(
+        tmp_path, monkeypatch, lan, wifi, Interface("tailscale0", False), joined="wlan0 tailscale0", routes=OUT
+    )
+    assert seen == NetworkSeen("", True)
+    assert topics(judge_address("http://192.168.1.7:8080", seen)) == [("ok", "address.ok")]
+
+
+@pytest.mark.parametrize(
+    ("routes", "routes6", "way_out"),
+    [(HOME + OUT, "", True), (HOME, "", False), (HOME, OUT6 + NOWHERE6, True), (HOME, NOWHERE6, False)],
+)
+def test_the_way_to_the_internet_is_a_default_route(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, routes: str, routes6: str, way_out: bool
+) -> None:
+    wifi = Interface("wlan0", True, "192.168.1.7")
+    seen = network(tmp_path, monkeypatch, wifi, joined="wlan0", routes=routes, routes6=routes6)
+    wanted = ("ok", "internet.ok") if way_out else ("warning", "internet.none")
+    assert topics(judge_internet("http://192.168.1.7:8080", seen)) == [wanted]

@@ -29,7 +29,7 @@ def test_an_illegal_move_is_status_1_with_rule_and_reason(capsys: pytest.Capture
     assert answer == {
         "legal": False,
         "rule": "R15",
-        "reason": "Red can't swap with blue on s3: pawns in a safety zone are safe.",
+        "reason": "Red can’t swap with blue on s3: pawns in a safety zone are safe.",
     }
 
 
@@ -57,7 +57,7 @@ def test_what_is_not_understood_is_one_line_on_standard_error(capsys: pytest.Cap
 
 @pytest.mark.parametrize(
     ("language", "beginning"),
-    [("en", "Red can't"), ("sv", "Röd kan inte"), ("it", "Il rosso non"), ("ru", "Красные не")],
+    [("en", "Red can’t"), ("sv", "Röd kan inte"), ("it", "Il rosso non"), ("ru", "Красные не")],
 )
 def test_the_answer_is_in_the_language_asked_for(
     capsys: pytest.CaptureFixture[str], language: str, beginning: str

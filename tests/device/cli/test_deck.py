@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.ruleset import find_ruleset
 from device.cli.deck import card_names
 from device.cli.main import main
 
@@ -30,7 +31,9 @@ def test_names_of_cards_are_parted_at_commas() -> None:
     ("words", "says"),
     [
         (("--cards", "6"), "“6” is no card"),
-        (("--cards", ","), "From 1 to 45 cards"),
+        (("--cards", ","), "No card is named"),
+        (("--cards", ""), "leave --cards out for the whole deck"),
+        (("--rules", "swap", "--cards", "12"), "There is no card “12” in this deck"),
         (("--cards", ",".join(["7"] * 46)), "not 46"),
         (("--cards", "99", "--lang", "sv"), "”99” är inget kort"),
         (("--cards", "99", "--lang", "ru"), "не карта"),
@@ -52,6 +55,15 @@ def test_a_file_that_can_not_be_written_is_named(tmp_path: Path, capsys: pytest.
     told = capsys.readouterr().err
     assert "cards.pdf: No such file or directory" in told
     assert told.count("\n") == 1
+
+
+def test_a_whole_deck_has_the_cards_that_the_rules_play_with(tmp_path: Path) -> None:
+    whole, named = tmp_path / "whole.pdf", tmp_path / "named.pdf"
+    pack = find_ruleset("swap").pack
+    assert len(pack) == 41
+    assert run(str(whole), "--rules", "swap", "--lang", "en") == 0
+    assert run(str(named), "--rules", "swap", "--lang", "en", "--cards", ",".join(pack)) == 0
+    assert whole.read_bytes() == named.read_bytes()
 
 
 @pytest.mark.parametrize("words", [("--paper", "a5"), ("--lang", "tlh")])

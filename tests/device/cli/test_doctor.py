@@ -8,14 +8,17 @@ import subprocess
 import threading
 from collections.abc import Sequence
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 
 from companion.messages import message
+from device import catalogues
 from device.catalogues import translator
-from device.cli.doctor import _Person
+from device.cli.doctor import _for_this_user, _Person
 from device.journal.statedir import LOCK_NAME, Ownership, is_owned, note_address, noted_address
 from tests.running import eventually, running, sorrybox
 
@@ -173,3 +176,39 @@ def test_help_names_the_statuses() -> None:
     answer: subprocess.CompletedProcess[str] = sorrybox("doctor", "--help")
     assert answer.returncode == 0
     assert "can play" in answer.stdout
+
+
+@pytest.mark.parametrize(
+    ("right", "command", "as_the_box"),
+    [
+        ("yes", "`sudo reboot`", "`sudo -u sorrybox doctor`"),
+        ("needless", "`reboot`", "`runuser -u sorrybox -- doctor`"),
+        ("no", "Someone who may change this computer can: `reboot`",
+         "Someone who may change this computer can: `runuser -u sorrybox -- doctor`"),
+    ],
+)  # fmt: skip
+def test_sudo_is_advised_only_to_those_who_may_use_it(
+    monkeypatch: pytest.MonkeyPatch, right: str, command: str, as_the_box: str
+) -> None:
+    monkeypatch.setattr("device.checkup.rights.sudo_right", lambda: right)
+    cures = ["`sudo reboot`", "`sudo -u sorrybox doctor`", "Switch it on.", None]
+    checks: list[Any] = [{"name": "x", "status": "warning", "says": "", "cure": cure} for cure in cures]
+    told = _for_this_user({"ok": True, "checks": checks}, translator("en"))
+    assert [check["cure"] for check in told["checks"]] == [command, as_the_box, "Switch it on.", None]
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "it", "ru"])
+def test_nobody_without_the_right_hears_of_sudo_in_any_cure(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    monkeypatch.setattr("device.checkup.rights.sudo_right", lambda: "no")
+    say = translator(language)
+    texts = [
+        str(entry.string)
+        for entry in read_po(
+            BytesIO((Path(catalogues.__file__).parent / "locale" / language / "doctor.po").read_bytes())
+        )
+        if str(entry.id).endswith(".cure")
+    ]
+    assert any("sudo" in text for text in texts)
+    checks: list[Any] = [{"name": "x", "status": "warning", "says": "", "cure": text} for text in texts]
+    for check in _for_this_user({"ok": True, "checks": checks}, say)["checks"]:
+        assert "sudo " not in str(check["cure"])

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from device.cli.main import main
 from tests.running import sorrybox
 
 COMMANDS = ("run", "moves", "check", "doctor", "log", "verify", "print-deck")
@@ -50,14 +51,44 @@ def test_wrong_use_is_one_plain_line_and_status_2(arguments: tuple[str, ...]) ->
 
 def test_a_log_that_is_no_json_does_not_hold() -> None:
     told = sorrybox("verify", "-", input="{\n")
-    assert (told.returncode, told.stdout) == (1, "Line 1 is not JSON.\n")
+    assert (told.returncode, told.stdout) == (
+        1,
+        "Line 1 is not JSON, so this is no log. Write one with “sorrybox log --json”.\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "swedish"),
+    [
+        (["foo"], "can’t be “foo”; use one of run, moves", "kan inte vara ”foo”; välj bland run, moves"),
+        (["run", "--port", "80a"], "--port takes a whole number", "--port ska följas av ett heltal"),
+        (["run", "--port"], "--port needs a value", "--port ska följas av ett värde"),
+        (["verify"], "Still to be given: FILE.", "Det här saknas: FILE."),
+        (["moves", "--nonsense"], "not expected: --nonsense.", "väntades inte: --nonsense."),
+        (["run", "--simulate=yes"], "--simulate takes no value", "--simulate tar inget värde"),
+        (["run", "--s"], "fits several options; write one of --simulate, --state", "passar på flera"),
+    ],
+)
+def test_wrong_use_is_told_in_the_reader_s_language(
+    arguments: list[str],
+    english: str,
+    swedish: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for language, said in (("en_GB.UTF-8", english), ("sv_SE.UTF-8", swedish)):
+        monkeypatch.setenv("LC_ALL", language)
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert ended.value.code == 2
+        assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("language", ["sv", "it", "ru"])
 def test_answers_come_in_the_language_asked_for(language: str) -> None:
     told = sorrybox("verify", "/no/such/file", "--lang", language)
     assert told.returncode == 2
-    assert "can't be read" not in told.stderr
+    assert "can’t be read" not in told.stderr
 
 
 @pytest.mark.parametrize("module", ["flask", "gpiozero", "babel", "waitress", "PIL"])

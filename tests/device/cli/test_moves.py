@@ -99,6 +99,22 @@ def test_a_refusal_names_the_part_of_the_position() -> None:
     assert b"yellow" in run("S,S,S,S/-/S,S,S/-", "red", "5").stderr
 
 
+def test_a_refusal_quotes_what_was_typed() -> None:
+    assert "“S,S,R4”".encode() in run("S,S,R4/-/S,S,S,y9/-", "red", "5").stderr
+    assert "“R4x”".encode() in run("S,S,S,R4x/-/S,S,S,y9/-", "red", "5").stderr
+
+
+def test_sorry_is_taken_as_it_is_printed_on_the_card() -> None:
+    position = "S,S,S,r4/-/S,S,S,y9/-"
+    assert run(position, "red", "Sorry!").stdout == run(position, "red", "sorry").stdout != b""
+
+
+def test_a_field_that_a_question_lacks_is_called_missing() -> None:
+    question = {name: value for name, value in QUESTION.items() if name != "card"}
+    (answer,) = answers([json.dumps(question).encode() + b"\n"])
+    assert answer == {"error": "The field “card” is missing."}
+
+
 def test_partners_without_four_colours_are_refused_naming_both() -> None:
     complaint = run(TWO, "red", "5", "--rules", "partners").stderr.decode()
     assert "teams=partners" in complaint
