@@ -101,8 +101,8 @@ class Snapshot:
             version=state.version,
             cards=cards,
             moves={card: _shown(of_card) for card, of_card in moves.items() if len(of_card)},
-            may_discard=may_discard(state, moves),
-            may_pass=may_pass(state, moves),
+            may_discard=may_discard(state.scene.second_play, moves),
+            may_pass=may_pass(state.rules, state.scene.second_play, moves),
         )
 
     def all_moves(self) -> tuple[MoveView, ...]:

@@ -1,7 +1,8 @@
 """What positions are worth to a player, by one look ahead or two: the network's word on all that may follow.
 
 In games of two sides (two colours, or partners) the network is always asked for the player before the one who draws
-next, as if he had just moved; the other side has the rest. With three or four colours each is asked for on its own.
+next, as if he had just moved; the other side has the rest. With three or four colours, and in games with hands, each
+is asked for on its own: without a hand what all may know, with the own hand what its player may.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.cards import Card
-from companion.coach.inputs import card_levels, inputs_of, layout
+from companion.coach.hand import NO_MOVE, options
+from companion.coach.inputs import card_levels, hand_inputs, inputs_of, layout
 from companion.coach.network import Network
 from companion.colours import COLOURS
 from companion.moves.board import HOME, PLACES
@@ -19,8 +21,6 @@ from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
 
-NO_MOVE = "pass"
-"""How passing is written."""
 LOOKED_INTO = 4
 """How many moves, the best at first look, are looked into a second time: more change nothing."""
 
@@ -31,6 +31,8 @@ class Weighed(NamedTuple):
     notation: str
     pawns: bytes
     chance: float
+    card: Card | None = None
+    """Which card of a hand."""
 
 
 class Outlook:
@@ -49,7 +51,7 @@ class Outlook:
         self.colours = tuple(colours)
         left = {card: count for card, count in (coming or {}).items() if count > 0}
         self.coming: dict[Card, int] = left or dict(Counter(rules.pack))
-        self._two_sides = rules.partners or len(self.colours) == 2
+        self._two_sides = not rules.hand_size and (rules.partners or len(self.colours) == 2)
         self._network = network
         self._plan = layout(len(self.colours), rules.partners)
         self._levels = card_levels(self.coming)
@@ -72,10 +74,15 @@ class Outlook:
             return False
         return not self.rules.partners or pawns[PLACES * ((colour + 2) % 4)] >= HOME
 
-    def chance(self, pawns: bytes, player: int, following: int) -> float:
-        """A player's (team's) chance to win, from 0 to 1, where nobody has won yet and `following` draws next."""
+    def chance(self, pawns: bytes, player: int, following: int, hand: Sequence[Card] | None = None) -> float:
+        """A player's (team's) chance to win, from 0 to 1, where nobody has won yet and `following` draws next.
+
+        `hand`: what the player holds then, in a game with hands, before filling it up.
+        """
         viewer = self.colours[self.colours.index(following) - 1] if self._two_sides else player
         inputs = inputs_of(pawns, self.colours, viewer, following, self._levels, self._plan)
+        if hand is not None:
+            inputs += hand_inputs(hand, self._plan)
         chance = self._network.chance(inputs)
         return chance if self.together(player, viewer) else 1 - chance
 
@@ -95,6 +102,17 @@ class Outlook:
             for notation, after in self.results(pawns, turn, card)
         ]
         weighed.sort(key=lambda move: (-move.chance, move.notation))
+        return weighed
+
+    def weigh_hand(self, pawns: bytes, turn: int, hand: Sequence[Card], second_play: bool) -> list[Weighed]:
+        """All that may be done with a hand, best first by one look ahead; the others' hands are not known."""
+        weighed = []
+        for option in options(pawns, turn, hand, second_play, self.rules):
+            following = turn if option.again else self.after(turn)
+            won = self.has_won(option.pawns, turn)
+            chance = 1.0 if won else self.chance(option.pawns, turn, following, option.left)
+            weighed.append(Weighed(option.notation, option.pawns, chance, option.card))
+        weighed.sort(key=lambda play: -play.chance)
         return weighed
 
     def look_twice(

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.coach.inputs import Inputs, Layout, card_levels, inputs_of
+from companion.cards import Card
+from companion.coach.hand import Option, options
+from companion.coach.inputs import Inputs, Layout, card_levels, hand_inputs, inputs_of
 from companion.coach.network import BITS, HIDDEN, MIDDLE, ONE, Network, pack
 from companion.colours import COLOURS
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
-from tests.companion.coach.arena import Deck, has_won
+from tests.companion.coach.arena import Deck, HandDeck, has_won
 
 
 def fresh(plan: Layout, dice: random.Random) -> Network:
@@ -92,6 +95,62 @@ class SelfPlay:
         return Sample(inputs, self._side(viewer), hidden, self._network.chance_of(hidden))
 
 
+class HandSelfPlay:
+    """The same for a game with hands: each colour has its chain.
+
+    Into it go what it did, seen with what it then holds, and now and then what all may know, without any hand.
+    """
+
+    def __init__(
+        self, network: Network, plan: Layout, rules: RuleSet, colours: tuple[int, ...], dice: random.Random
+    ) -> None:
+        self._network, self._plan, self._rules, self._colours, self._dice = network, plan, rules, colours, dice
+        self._pawns = Position.start([COLOURS[one] for one in colours], rules.opening, rules.pawns_each).pawns
+        self._deck = HandDeck(rules, colours, dice)
+        self.chains: dict[int, list[Sample]] = {one: [] for one in colours}
+
+    def play(self) -> int:
+        """Play to the end; the colour that wins."""
+        place, second_play = 0, False
+        while True:
+            turn = self._colours[place]
+            found = options(self._pawns, turn, self._deck.hands[turn], second_play, self._rules)
+            if any(has_won(option.pawns, turn, self._rules) for option in found):
+                return turn
+            second_play = bool(found) and self._choose(found, turn, place)
+            if not second_play:
+                self._deck.fill(turn)
+                place = (place + 1) % len(self._colours)
+
+    def _choose(self, found: Sequence[Option], turn: int, place: int) -> bool:
+        """Do the best by one look ahead, and keep the samples of it; whether the same player goes on."""
+        levels = card_levels(self._deck.coming(turn))
+        following = self._colours[(place + 1) % len(self._colours)]
+        best, done = None, found[0]
+        for option in found:
+            sample = self._sample(option.pawns, turn, turn if option.again else following, levels, option.left)
+            if best is None or sample.chance > best.chance:
+                best, done = sample, option
+        assert best is not None
+        self.chains[turn].append(best)
+        self._pawns = done.pawns
+        if done.card is not None:
+            self._deck.throw(turn, done.card)
+        levels = card_levels(self._deck.coming())
+        other = self._colours[self._dice.randrange(len(self._colours))]
+        self.chains[other].append(self._sample(self._pawns, other, turn if done.again else following, levels, ()))
+        if done.again:
+            self._deck.draw(turn)
+        return done.again
+
+    def _sample(
+        self, pawns: bytes, viewer: int, following: int, levels: tuple[int, ...], hand: Sequence[Card]
+    ) -> Sample:
+        inputs = inputs_of(pawns, self._colours, viewer, following, levels, self._plan) + hand_inputs(hand, self._plan)
+        hidden = self._network.hidden(inputs)
+        return Sample(inputs, viewer, hidden, self._network.chance_of(hidden))
+
+
 def play_and_learn(
     network: Network,
     plan: Layout,
@@ -102,7 +161,8 @@ def play_and_learn(
     trace: float,
 ) -> None:
     """One game, and what is to be learnt of it."""
-    game = SelfPlay(network, plan, rules, colours, dice)
+    school = HandSelfPlay if rules.hand_size else SelfPlay
+    game = school(network, plan, rules, colours, dice)
     winner = game.play()
     for side, chain in game.chains.items():
         learn_chain(network, chain, side, winner, rate, trace)

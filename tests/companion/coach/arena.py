@@ -39,6 +39,48 @@ class Deck:
         return card
 
 
+class HandDeck:
+    """The cards of a game with hands: dealt five each, thrown away face up, the pile made anew from those (R30, R31)."""
+
+    def __init__(self, rules: RuleSet, colours: Sequence[int], dice: random.Random) -> None:
+        self._rules, self._dice = rules, dice
+        self._pile = list(rules.pack)
+        dice.shuffle(self._pile)
+        self._discard: list[Card] = []
+        self.hands: dict[int, list[Card]] = {one: [] for one in colours}
+        for _ in range(rules.hand_size):
+            for one in colours:
+                self.draw(one)
+
+    def draw(self, colour: int) -> bool:
+        """One card into a hand; whether there was one."""
+        if not self._pile:
+            if not self._discard:
+                return False
+            self._pile, self._discard = self._discard, []
+            self._dice.shuffle(self._pile)
+        self.hands[colour].append(self._pile.pop())
+        return True
+
+    def throw(self, colour: int, card: Card) -> None:
+        """A card that was played or thrown away."""
+        self.hands[colour].remove(card)
+        self._discard.append(card)
+
+    def fill(self, colour: int) -> None:
+        """Draw until the hand is full."""
+        while len(self.hands[colour]) < self._rules.hand_size and self.draw(colour):
+            pass
+
+    def coming(self, colour: int | None = None) -> Counter[Card]:
+        """What isn't on the discard pile, nor in one's own hand."""
+        left = Counter(self._rules.pack)
+        left.subtract(self._discard)
+        if colour is not None:
+            left.subtract(self.hands[colour])
+        return left
+
+
 def has_won(pawns: bytes, colour: int, rules: RuleSet) -> bool:
     """Whether all of a colour's pawns, and with partners the team's, are Home."""
     team = (colour, (colour + 2) % 4) if rules.partners else (colour,)

@@ -111,18 +111,22 @@ def _dante_distance(colour: int, code: int) -> int:
     return _START_OF_DANTE if code == START else _DISTANCE[colour][code]
 
 
-def _counted_distance(sight: Sight, option: Choice) -> float:
-    """Own distance with each pawn where its count leads: no slides, no bumps."""
-    left = list(four(sight.pawns, sight.turn))
+def _counted(sight: Sight, option: Choice) -> tuple[list[int], bool]:
+    """Where the own pawns are if each stands where its count leads: no slides, no bumps; whether one pawn moved."""
+    squares = list(four(sight.pawns, sight.turn))
     parts = option[0].parts if option[0] else ()
-    bonus = 0.0
     for origin, landing, _, _, colour, _ in parts:
-        if colour == sight.turn and origin in left:
-            left.remove(origin)
-            left.append(HOME if landing == NOWHERE else landing)
-            if len(parts) == 1 and left[-1] > LAST_TRACK:
-                bonus = 0.5
-    return sum(_dante_distance(sight.turn, code) for code in left) - bonus
+        if colour == sight.turn and origin in squares:
+            squares.remove(origin)
+            squares.append(HOME if landing == NOWHERE else landing)
+    return squares, len(parts) == 1
+
+
+def _counted_distance(sight: Sight, option: Choice) -> float:
+    """Own distance after a move by count; a single pawn's into safety or Home is a half better."""
+    squares, single = _counted(sight, option)
+    bonus = 0.5 if single and squares[-1] > LAST_TRACK else 0.0
+    return sum(_dante_distance(sight.turn, code) for code in squares) - bonus
 
 
 def greedy(sight: Sight) -> Choice:
@@ -190,16 +194,14 @@ def teleporter(sight: Sight) -> Choice:
 
 
 def loser(sight: Sight) -> Choice:
-    """Passes if it may, avoids hits, wants the greatest own distance beside the others'."""
+    """Passes if it may, avoids hits, wants the greatest own distance by count (what others have left stays as it is)."""
     passing = [option for option in sight.options if option[0] is None]
     if passing:
         return passing[0]
 
     def value(option: Choice) -> float:
-        total = [sum(_DISTANCE[one][code] for code in four(option[1], one)) for one in sight.colours]
-        own = total[sight.colours.index(sight.turn)]
-        hit = bool(option[0] and option[0].bumped)
-        return 2 * own - sum(total) - 10_000 * hit
+        own = sum(_dante_distance(sight.turn, code) for code in _counted(sight, option)[0])
+        return own - 10_000 * bool(option[0] and option[0].bumped)
 
     return best(sight, value)
 
