@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from companion.cards import Card
+from companion.coach.hand import NO_MOVE, discarding
 from companion.coach.inputs import layout
 from companion.coach.network import Network
-from companion.coach.outlook import NO_MOVE, Outlook, Weighed
+from companion.coach.outlook import Outlook, Weighed
 from companion.coach.reasons import reasons
 from companion.coach.risk import risks
 from companion.coach.weights import read_network
 from companion.colours import COLOURS, INDEX, Colour
-from companion.errors import BadText, Contradiction
+from companion.errors import BadText
 from companion.messages import Message, message
-from companion.moves.legal import legal_moves
+from companion.moves.legal import Move, legal_moves
 from companion.moves.position import Position, shorten
 from companion.ruleset import RuleSet
 
@@ -41,6 +42,8 @@ class Advice:
     behind: float
     """How much less than the best move's."""
     reasons: tuple[Message, ...]
+    card: Card | None = None
+    """Which card of a hand it is done with; None where there is only one card, and for passing."""
 
 
 class Coach:
@@ -78,17 +81,41 @@ class Coach:
         moves = {move.notation: move for move in legal_moves(position, turn, card, rules)}
         outlook = self.outlook(position, rules, coming)
         player = INDEX[turn]
+
+        def told(weighed: Weighed) -> tuple[Message, ...]:
+            return _told(outlook, position, moves[weighed.notation], player, card)
+
         weighed = self._weigh(outlook, position, player, card)
-        advised = []
-        for place, (notation, pawns, chance) in enumerate(weighed):
-            told: tuple[Message, ...] = ()
-            if place < reasoned and notation == NO_MOVE:
-                told = (message("coach.pass"),)
-            elif place < reasoned:
-                at_risk = None if rules.plays_again(card) else risks(outlook, pawns, player)
-                told = reasons(outlook, position.pawns, moves[notation], player, card, at_risk)
-            advised.append(Advice(notation, chance, weighed[0].chance - chance, told))
-        return tuple(advised)
+        return _advised(weighed, told, reasoned)
+
+    def advise_hand(
+        self,
+        position: Position,
+        turn: Colour,
+        hand: Sequence[Card],
+        rules: RuleSet,
+        coming: Coming = None,
+        *,
+        second_play: bool = False,
+        reasoned: int = 3,
+    ) -> tuple[Advice, ...]:
+        """What may be done with a hand, best first by one look ahead. `coming`: all that is on no discard pile, nor in
+        this hand.
+
+        Nothing is said of risks: what the others hold is not known. Raises what
+        `companion.moves.legal.legal_moves` raises.
+        """
+        outlook = self.outlook(position, rules, coming)
+        player = INDEX[turn]
+
+        def told(weighed: Weighed) -> tuple[Message, ...]:
+            card = weighed.card
+            if card is None or weighed.notation == discarding(card):
+                return ()
+            moves = {move.notation: move for move in legal_moves(position, turn, card, rules)}
+            return _told(outlook, position, moves[weighed.notation], player, card)
+
+        return _advised(outlook.weigh_hand(position.pawns, player, hand, second_play), told, reasoned)
 
     def judge(
         self, move: str, position: Position, turn: Colour, card: Card, rules: RuleSet, coming: Coming = None
@@ -118,16 +145,33 @@ class Coach:
         outlook = self.outlook(position, rules, coming)
         player = INDEX[turn]
         weighed = outlook.weigh(position.pawns, player, card)
-        if len(weighed) > 1 and level == "champion":
+        if len(weighed) > 1 and level == "champion" and not rules.hand_size:
             weighed = outlook.look_twice(weighed, player, card, go_on)
-        if level == "beginner":
-            sensible = [move for move in weighed if weighed[0].chance - move.chance < SILLY]
-            return sensible[draw(len(sensible))].notation
-        return weighed[0].notation
+        return _chosen(level, weighed, draw).notation
+
+    def choose_from_hand(
+        self,
+        level: Level,
+        position: Position,
+        turn: Colour,
+        hand: Sequence[Card],
+        rules: RuleSet,
+        coming: Coming = None,
+        *,
+        second_play: bool = False,
+        draw: Callable[[int], int],
+    ) -> tuple[Card | None, str]:
+        """The same with a hand: the card and its move, `discard CARD`, or no card and `pass`.
+
+        A champion looks no farther than a player: what the others could answer is in hands that nobody sees.
+        """
+        weighed = self.outlook(position, rules, coming).weigh_hand(position.pawns, INDEX[turn], hand, second_play)
+        chosen = _chosen(level, weighed, draw)
+        return chosen.card, chosen.notation
 
     def _weigh(self, outlook: Outlook, position: Position, player: int, card: Card) -> list[Weighed]:
         weighed = outlook.weigh(position.pawns, player, card)
-        return outlook.look_twice(weighed, player, card)
+        return weighed if outlook.rules.hand_size else outlook.look_twice(weighed, player, card)
 
     def outlook(self, position: Position, rules: RuleSet, coming: Coming) -> Outlook:
         """What is known of a table, to ask more of it."""
@@ -142,10 +186,38 @@ class Coach:
 
 
 def _school(rules: RuleSet) -> str:
-    """Which networks know a rule set best; `Contradiction` for games with hands, which none knows."""
+    """Which networks know a rule set best."""
     if rules.hand_size:
-        raise Contradiction(message("coach.error.hand", hand=f"hand={rules.hand}"), "R30")
+        return "swap-hand" if rules.eleven == "swap_only" else "points"
     return "partners" if rules.partners else "free-for-all"
+
+
+def _advised(
+    weighed: Sequence[Weighed], told: Callable[[Weighed], tuple[Message, ...]], reasoned: int
+) -> tuple[Advice, ...]:
+    """Weighed moves as advice; the first so many with what is told of them."""
+    advised = []
+    for place, one in enumerate(weighed):
+        why: tuple[Message, ...] = ()
+        if place < reasoned:
+            why = (message("coach.pass"),) if one.notation == NO_MOVE else told(one)
+        advised.append(Advice(one.notation, one.chance, weighed[0].chance - one.chance, why, one.card))
+    return tuple(advised)
+
+
+def _told(outlook: Outlook, position: Position, move: Move, player: int, card: Card) -> tuple[Message, ...]:
+    """The reasons of a move; of risks only where the others draw their cards."""
+    at_risk = None
+    if not outlook.rules.hand_size and not outlook.rules.plays_again(card):
+        at_risk = risks(outlook, move.result.pawns, player)
+    return reasons(outlook, position.pawns, move, player, card, at_risk)
+
+
+def _chosen(level: Level, weighed: Sequence[Weighed], draw: Callable[[int], int]) -> Weighed:
+    if level != "beginner":
+        return weighed[0]
+    sensible = [move for move in weighed if weighed[0].chance - move.chance < SILLY]
+    return sensible[draw(len(sensible))]
 
 
 def _index(position: Position, colour: Colour) -> int:

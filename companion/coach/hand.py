@@ -40,10 +40,15 @@ def options(pawns: bytes, turn: int, hand: Sequence[Card], second_play: bool, ru
         for move in of_card
     ]
     if may_discard(second_play, moves):
-        found += [Option(card, f"discard {card}", pawns, _without(hand, card), False) for card in moves]
+        found += [Option(card, discarding(card), pawns, _without(hand, card), False) for card in moves]
     if may_pass(rules, second_play, moves):
         found.append(Option(None, NO_MOVE, pawns, tuple(hand), False))
     return tuple(found)
+
+
+def discarding(card: Card) -> str:
+    """How throwing a card away is written."""
+    return f"discard {card}"
 
 
 def _without(hand: Sequence[Card], card: Card) -> tuple[Card, ...]:

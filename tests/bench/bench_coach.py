@@ -12,12 +12,20 @@ from statistics import median
 from time import perf_counter
 
 from companion.coach.advice import Level
+from companion.coach.hand import Option
 from companion.colours import COLOURS
 from companion.moves.position import Position
 from companion.ruleset import find_ruleset
 from device.coaching import coach
-from tests.companion.coach.arena import Share, match
-from tests.companion.coach.opponents import FIELD, Choice, Choose, Sight
+from tests.companion.coach.arena import Share, match, match_with_hands
+from tests.companion.coach.opponents import (
+    FIELD,
+    FIELD_WITH_HANDS,
+    Choice,
+    Choose,
+    HandSight,
+    Sight,
+)
 
 GAMES = 4_000
 
@@ -40,6 +48,10 @@ ROWS: tuple[Row, ...] = (
     ("partners", "partners", 4, "champion", "reward, unclipped", 75.0),
     ("swap", "swap", 2, "champion", "random", 89.0),
     ("swap", "swap", 2, "champion", "reward, unclipped", 64.0),
+    ("points", "points", 2, "champion", "random", 99.0),
+    ("points", "points", 2, "champion", "reward, unclipped", 75.0),
+    ("swap-hand", "swap-hand", 2, "champion", "random", 99.0),
+    ("swap-hand", "swap-hand", 2, "champion", "reward, unclipped", 74.0),
 )
 
 
@@ -65,11 +77,35 @@ class Thinker:
         return next(option for option in sight.options if (option[0].notation if option[0] else "pass") == chosen)
 
 
+class HandThinker(Thinker):
+    """The same in games with hands."""
+
+    def from_hand(self, sight: HandSight) -> Option:
+        started = perf_counter()
+        card, notation = coach().choose_from_hand(
+            self._level,
+            Position(sight.pawns),
+            COLOURS[sight.turn],
+            sight.hand,
+            sight.rules,
+            sight.coming,
+            second_play=sight.second_play,
+            draw=sight.dice.randrange,
+        )
+        self.times.append(perf_counter() - started)
+        return next(option for option in sight.options if (option.card, option.notation) == (card, notation))
+
+
 def play_row(row: Row, games: int) -> tuple[Share, Thinker]:
     """Play a row so often."""
     _, profile, count, level, opponent, _ = row
-    ours, theirs = Thinker(level), FIELD[opponent]
-    return match(ours, theirs, find_ruleset(profile), count, games), ours
+    rules = find_ruleset(profile)
+    if rules.hand_size:
+        with_hand = HandThinker(level)
+        field = FIELD_WITH_HANDS[opponent]
+        return match_with_hands(with_hand.from_hand, field, rules, count, games), with_hand
+    ours = Thinker(level)
+    return match(ours, FIELD[opponent], rules, count, games), ours
 
 
 def levels(games: int) -> None:

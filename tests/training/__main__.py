@@ -7,7 +7,7 @@ from pathlib import Path
 from time import process_time
 
 from companion.coach.weights import write_network
-from tests.training.lessons import FIRST_RATE, LAST_RATE, LESSONS, SEED, TRACE, teach
+from tests.training.lessons import LAST_RATE, LESSONS, SEED, TRACE, teach
 
 WEIGHTS = Path(__file__).parents[2] / "companion" / "coach" / "networks"
 EVERY = 2_000
@@ -18,8 +18,8 @@ def how_made(name: str) -> str:
     lesson = LESSONS[name]
     return (
         f"{name}: made by `make train ARGS={name}` from {lesson.games} games of {lesson.profile} with {lesson.colours} "
-        f"colours\nthat the network played against itself; TD({TRACE}), steps of {FIRST_RATE} falling to {LAST_RATE}, "
-        f"seed {SEED}"
+        f"colours\nthat the network played against itself; TD({TRACE}), steps of {lesson.first_rate:g} falling to "
+        f"{LAST_RATE:g}, seed {SEED}"
     )
 
 

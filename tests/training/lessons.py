@@ -12,25 +12,34 @@ from companion.ruleset import find_ruleset
 from tests.training.selfplay import fresh, play_and_learn
 
 SEED = 17
-FIRST_RATE, LAST_RATE = 0.006, 0.0002
+LAST_RATE = 0.0001
 TRACE = 0.9
 """How much the end of a game counts beside what the network said on the way: the λ of TD(λ)."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """One network: the profile it learns, for how many colours, from how many games."""
+    """One network: the profile it learns, for how many colours, from how many games, and how boldly it begins."""
 
     profile: str
     colours: int
     games: int
+    first_rate: float
+    """What a step begins with, falling to `LAST_RATE`: partners and hands, whose games are long, learn nothing by
+    steps that are too great."""
 
 
 LESSONS: dict[str, Lesson] = {
-    "free-for-all-2": Lesson("classic", 2, 100_000),
-    "free-for-all-3": Lesson("classic", 3, 30_000),
-    "free-for-all-4": Lesson("classic", 4, 30_000),
-    "partners-4": Lesson("partners", 4, 30_000),
+    "free-for-all-2": Lesson("classic", 2, 1_000_000, 0.012),
+    "free-for-all-3": Lesson("classic", 3, 150_000, 0.006),
+    "free-for-all-4": Lesson("classic", 4, 300_000, 0.01),
+    "partners-4": Lesson("partners", 4, 100_000, 0.0015),
+    "points-2": Lesson("points", 2, 100_000, 0.003),
+    "points-3": Lesson("points", 3, 60_000, 0.003),
+    "points-4": Lesson("points", 4, 60_000, 0.003),
+    "swap-hand-2": Lesson("swap-hand", 2, 100_000, 0.003),
+    "swap-hand-3": Lesson("swap-hand", 3, 60_000, 0.003),
+    "swap-hand-4": Lesson("swap-hand", 4, 60_000, 0.003),
 }
 
 
@@ -43,7 +52,7 @@ def teach(lesson: Lesson, games: int, seed: int = SEED, tell: Callable[[int], No
     for game in range(games):
         colours = sorted(dice.sample(range(4), lesson.colours))
         first = dice.randrange(lesson.colours)
-        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (game / games)
+        rate = lesson.first_rate * (LAST_RATE / lesson.first_rate) ** (game / games)
         play_and_learn(network, plan, rules, (*colours[first:], *colours[:first]), dice, rate, TRACE)
         tell(game + 1)
     return network

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import mean, stdev
+from typing import TypeVar
 
 from companion.cards import Card
+from companion.coach.hand import options
 from companion.colours import COLOURS
 from companion.moves.board import HOME, PLACES
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
-from tests.companion.coach.opponents import Choose, Sight
+from tests.companion.coach.opponents import Choice, Choose, ChooseFromHand, HandSight, Sight
 
 TOO_LONG = 20_000
 
@@ -40,7 +42,7 @@ class Deck:
 
 
 class HandDeck:
-    """The cards of a game with hands: dealt five each, thrown away face up, the pile made anew from those (R30, R31)."""
+    """The cards of a game with hands: dealt five each, thrown away face up, a pile made anew of those (R30)."""
 
     def __init__(self, rules: RuleSet, colours: Sequence[int], dice: random.Random) -> None:
         self._rules, self._dice = rules, dice
@@ -97,13 +99,13 @@ def play_game(players: dict[int, Choose], rules: RuleSet, seed: int) -> int:
         turn = colours[place]
         card = deck.draw()
         moves = legal_moves(Position(pawns), COLOURS[turn], card, rules)
-        options = [(move, move.result.pawns) for move in moves]
+        found: list[Choice] = [(move, move.result.pawns) for move in moves]
         if moves.may_pass:
-            options.append((None, pawns))
-        if len(options) == 1:
-            after = options[0][1]
+            found.append((None, pawns))
+        if len(found) == 1:
+            after = found[0][1]
         else:
-            sight = Sight(pawns, colours, turn, card, options, deck.coming, last_hit, rules, dice)
+            sight = Sight(pawns, colours, turn, card, found, deck.coming, last_hit, rules, dice)
             after = players[turn](sight)[1]
         for one in colours:
             if one != turn and after[PLACES * one : PLACES * one + PLACES].count(0) > pawns[
@@ -114,6 +116,35 @@ def play_game(players: dict[int, Choose], rules: RuleSet, seed: int) -> int:
         if has_won(pawns, turn, rules):
             return turn
         if not rules.plays_again(card):
+            place = (place + 1) % len(colours)
+    raise AssertionError("nobody has won")
+
+
+def play_hand_game(players: dict[int, ChooseFromHand], rules: RuleSet, seed: int) -> int:
+    """The same for a game with hands."""
+    dice = random.Random(seed + 1)
+    colours = tuple(players)
+    deck = HandDeck(rules, colours, random.Random(seed))
+    pawns = Position.start([COLOURS[one] for one in colours], rules.opening, rules.pawns_each).pawns
+    place, second_play = 0, False
+    for _ in range(TOO_LONG):
+        turn = colours[place]
+        hand = tuple(deck.hands[turn])
+        found = options(pawns, turn, hand, second_play, rules)
+        if found:
+            sight = HandSight(pawns, colours, turn, hand, second_play, found, deck.coming(turn), rules, dice)
+            chosen = players[turn](sight) if len(found) > 1 else found[0]
+            pawns, second_play = chosen.pawns, chosen.again
+            if chosen.card is not None:
+                deck.throw(turn, chosen.card)
+            if has_won(pawns, turn, rules):
+                return turn
+        else:
+            second_play = False
+        if second_play:
+            deck.draw(turn)
+        else:
+            deck.fill(turn)
             place = (place + 1) % len(colours)
     raise AssertionError("nobody has won")
 
@@ -130,8 +161,30 @@ class Share:
         return f"{self.won:5.1f} ± {self.bound:.1f}"
 
 
+Player = TypeVar("Player", Choose, ChooseFromHand)
+
+
 def match(ours: Choose, theirs: Choose, rules: RuleSet, count: int, games: int, seed: int = 1) -> Share:
     """One of ours against the rest (partners: one team against the other), about so many games."""
+    return _match(play_game, ours, theirs, rules, count, games, seed)
+
+
+def match_with_hands(
+    ours: ChooseFromHand, theirs: ChooseFromHand, rules: RuleSet, count: int, games: int, seed: int = 1
+) -> Share:
+    """The same in a game with hands."""
+    return _match(play_hand_game, ours, theirs, rules, count, games, seed)
+
+
+def _match(
+    play: Callable[[dict[int, Player], RuleSet, int], int],
+    ours: Player,
+    theirs: Player,
+    rules: RuleSet,
+    count: int,
+    games: int,
+    seed: int,
+) -> Share:
     dice = random.Random(seed)
     groups: list[float] = []
     seatings = 2 if rules.partners else count
@@ -143,6 +196,6 @@ def match(ours: Choose, theirs: Choose, rules: RuleSet, count: int, games: int, 
         for seat in range(seatings):
             mine = {colours[seat], (colours[seat] + 2) % 4} if rules.partners else {colours[seat]}
             players = {one: ours if one in mine else theirs for one in colours}
-            won += play_game(players, rules, 1000 * seed + 7919 * group) in mine
+            won += play(players, rules, 1000 * seed + 7919 * group) in mine
         groups.append(100 * won / seatings)
     return Share(mean(groups), 1.96 * stdev(groups) / sqrt(len(groups)), len(groups) * seatings)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.cards import Card
+from companion.coach.hand import Option
 from companion.moves.board import (
     CIRCLES,
     HOME,
@@ -83,25 +84,21 @@ def reward_points(pawns: bytes, colour: int) -> int:
     return 65 * len(own) - sum(distances) + 10 * safe + (100 if not any(distances) else 0)
 
 
-def reward_unclipped(sight: Sight) -> Choice:
-    def value(option: Choice) -> float:
-        points = {one: reward_points(option[1], one) for one in sight.colours}
-        own = sum(points[one] for one in sight.team)
-        others = sum(points.values()) - own
-        return own - others if sight.rules.partners else own * (len(sight.colours) - 1) - others
+def points_ahead(pawns: bytes, colours: tuple[int, ...], turn: int, partners: bool) -> int:
+    """A player's (team's) points beside the others'."""
+    points = {one: reward_points(pawns, one) for one in colours}
+    if partners:
+        return sum(value if (one - turn) % 2 == 0 else -value for one, value in points.items())
+    return len(colours) * points[turn] - sum(points.values())
 
-    return best(sight, value)
+
+def reward_unclipped(sight: Sight) -> Choice:
+    return best(sight, lambda option: points_ahead(option[1], sight.colours, sight.turn, sight.rules.partners))
 
 
 def reward(sight: Sight) -> Choice:
     """apologies' RewardInputSource: behind, all moves tie."""
-
-    def value(option: Choice) -> float:
-        points = {one: reward_points(option[1], one) for one in sight.colours}
-        own = points[sight.turn]
-        return max(0, own * (len(sight.colours) - 1) - (sum(points.values()) - own))
-
-    return best(sight, value)
+    return best(sight, lambda option: max(0, points_ahead(option[1], sight.colours, sight.turn, partners=False)))
 
 
 _START_OF_DANTE = 100
@@ -194,7 +191,7 @@ def teleporter(sight: Sight) -> Choice:
 
 
 def loser(sight: Sight) -> Choice:
-    """Passes if it may, avoids hits, wants the greatest own distance by count (what others have left stays as it is)."""
+    """Passes if it may, avoids hits, wants the greatest own distance by count (others stay where they are)."""
     passing = [option for option in sight.options if option[0] is None]
     if passing:
         return passing[0]
@@ -245,4 +242,47 @@ FIELD: dict[str, Choose] = {
     "Survivor": survivor,
     "Sidekick": sidekick,
     "Teleporter": teleporter,
+}
+
+
+@dataclass(frozen=True)
+class HandSight:
+    """What a player of a game with hands sees when it is to choose."""
+
+    pawns: bytes
+    colours: tuple[int, ...]
+    turn: int
+    hand: tuple[Card, ...]
+    second_play: bool
+    options: tuple[Option, ...]
+    coming: Counter[Card]
+    rules: RuleSet
+    dice: random.Random
+
+
+ChooseFromHand: TypeAlias = Callable[[HandSight], Option]
+
+
+def at_random_from_hand(sight: HandSight) -> Option:
+    return sight.dice.choice(sight.options)
+
+
+def reward_from_hand(sight: HandSight) -> Option:
+    return _most(sight, lambda pawns: max(0, points_ahead(pawns, sight.colours, sight.turn, partners=False)))
+
+
+def reward_unclipped_from_hand(sight: HandSight) -> Option:
+    return _most(sight, lambda pawns: points_ahead(pawns, sight.colours, sight.turn, partners=False))
+
+
+def _most(sight: HandSight, value: Callable[[bytes], int]) -> Option:
+    values = [value(option.pawns) for option in sight.options]
+    most = max(values)
+    return sight.dice.choice([option for option, one in zip(sight.options, values, strict=True) if one == most])
+
+
+FIELD_WITH_HANDS: dict[str, ChooseFromHand] = {
+    "random": at_random_from_hand,
+    "reward": reward_from_hand,
+    "reward, unclipped": reward_unclipped_from_hand,
 }

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 
 from companion.cards import Card
 from companion.coach.advice import LEVELS, coming_after
-from companion.colours import COLOURS, Colour
-from companion.errors import BadText, Contradiction
+from companion.coach.hand import options
+from companion.colours import COLOURS, INDEX, Colour
+from companion.errors import BadText
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import PROFILES, RuleSet, find_ruleset
 from device.catalogues import LANGUAGES, translator
 from device.coaching import coach
-from tests.companion.tables import random_house_question, random_question
+from tests.companion.tables import random_house_question, random_position, random_question
 
 CLASSIC = PROFILES["classic"]
-Question = tuple[Position, Colour, Card, RuleSet]
-
-
-def without_hand(ask: Callable[[random.Random], Question], dice: random.Random) -> Question:
-    """A random question about a game without hands."""
-    while (question := ask(dice))[3].hand_size:
-        pass
-    return question
 
 
 def first_reasons(position: str, turn: Colour, card: str, rules: RuleSet = CLASSIC) -> dict[str, list[str]]:
@@ -39,7 +31,7 @@ def first_reasons(position: str, turn: Colour, card: str, rules: RuleSet = CLASS
 def test_every_legal_move_is_weighed_once_best_first() -> None:
     dice = random.Random(4)
     for _ in range(30):
-        position, turn, card, rules = without_hand(random_question, dice)
+        position, turn, card, rules = random_question(dice)
         advised = coach().advise(position, turn, card, rules, reasoned=0)
         moves = legal_moves(position, turn, card, rules)
         wanted = [move.notation for move in moves] + (["pass"] if moves.may_pass else [])
@@ -53,7 +45,7 @@ def test_every_legal_move_is_weighed_once_best_first() -> None:
 def test_under_any_house_rules_each_level_makes_a_legal_move() -> None:
     dice = random.Random(5)
     for _ in range(25):
-        position, turn, card, rules = without_hand(random_house_question, dice)
+        position, turn, card, rules = random_house_question(dice)
         moves = legal_moves(position, turn, card, rules)
         for level in LEVELS:
             chosen = coach().choose(level, position, turn, card, rules, draw=dice.randrange)
@@ -69,7 +61,7 @@ def test_a_winning_move_is_certain_and_says_nothing_else() -> None:
 def test_the_chances_of_those_who_do_not_win_together_add_up_to_one() -> None:
     dice = random.Random(6)
     for _ in range(30):
-        position, turn, _, rules = without_hand(random_question, dice)
+        position, turn, _, rules = random_question(dice)
         chances = coach().chances(position, turn, rules)
         assert set(chances) == set(position.colours)
         assert sum(chances.values()) == pytest.approx(2 if rules.partners else 1)
@@ -109,10 +101,10 @@ def test_reasons_of_a_swap_tell_what_it_does_to_the_other() -> None:
 def test_reasons_of_a_slide_tell_whom_it_sweeps_away() -> None:
     told = first_reasons("S,S,S,g10/S,r3,H,H/S,S,S,g12/S,S,S,S", "red", "3")
     assert told == {"g10>g13": ["3 squares nearer Home", told["g10>g13"][1]]}
-    told = first_reasons("S,S,S,y8/S,y11,y12,H/-/-", "red", "1")["y8>y9~y13"]
-    assert told[0].startswith("sends a blue pawn back to Start from y11")
-    assert told[1].startswith("sends a blue pawn back to Start from y12")
-    assert "slides on to y13" in told
+    first, second, *rest = first_reasons("S,S,S,y8/S,y11,y12,H/-/-", "red", "1")["y8>y9~y13"]
+    assert first.startswith("sends a blue pawn back to Start from y11")
+    assert second.startswith("sends a blue pawn back to Start from y12")
+    assert "slides on to y13" in rest
 
 
 def test_reasons_of_leaving_start_and_of_safety_and_home() -> None:
@@ -128,8 +120,8 @@ def test_a_move_with_a_2_tells_no_risk_for_its_player_moves_again_first() -> Non
 def test_an_own_pawn_that_is_swept_away_is_owned_up_to() -> None:
     told = first_reasons("S,S,b8,b11/S,S,S,S/S,S,S,S/S,S,S,S", "yellow", "1")
     assert set(told) == {"S>y4"}
-    told = first_reasons("S,S,y8,y11/S,S,S,S/S,S,S,S/S,S,S,S", "red", "1")["y8>y9~y13"]
-    assert told[0] == "also sends your side's red pawn on y11 back to Start"
+    first, *_ = first_reasons("S,S,y8,y11/S,S,S,S/S,S,S,S/S,S,S,S", "red", "1")["y8>y9~y13"]
+    assert first == "also sends your side's red pawn on y11 back to Start"
 
 
 TOLD = (
@@ -164,9 +156,60 @@ def test_cards_that_are_gone_do_not_come() -> None:
         coming_after(Counter({"12": 1}), PROFILES["swap"])
 
 
-def test_a_game_with_hands_is_refused_for_no_network_knows_it() -> None:
-    with pytest.raises(Contradiction):
-        coach().chances(Position.parse("S,S,S,r4/S,S,S,b4/-/-"), "red", PROFILES["points"])
+def random_hand(dice: random.Random, rules: RuleSet) -> tuple[list[Card], dict[Card, int]]:
+    """A hand, and what else of the pack is on no discard pile."""
+    cards = dice.sample(rules.pack, dice.randint(10, len(rules.pack)))
+    return cards[:5], dict(Counter(cards[5:]))
+
+
+def test_of_a_hand_all_that_may_be_done_is_weighed_once() -> None:
+    dice = random.Random(7)
+    kinds = set[str]()
+    for _ in range(40):
+        rules = PROFILES[dice.choice(("points", "points-winner", "swap-hand"))]
+        position, second_play = random_position(dice), dice.random() < 0.3
+        turn = dice.choice(position.colours)
+        hand, coming = random_hand(dice, rules)
+        advised = coach().advise_hand(position, turn, hand, rules, coming, second_play=second_play)
+        told = options(position.pawns, INDEX[turn], hand, second_play, rules)
+        assert Counter((one.card, one.move) for one in advised) == Counter((one.card, one.notation) for one in told)
+        chances = [one.chance for one in advised]
+        assert chances == sorted(chances, reverse=True)
+        kinds |= {one.move.split()[0] if one.move.startswith(("discard", "pass")) else "move" for one in advised}
+        for level in LEVELS:
+            if advised:
+                chosen = coach().choose_from_hand(
+                    level, position, turn, hand, rules, coming, second_play=second_play, draw=dice.randrange
+                )
+                assert chosen in [(one.card, one.move) for one in advised]
+    assert kinds == {"move", "discard", "pass"}
+
+
+def test_a_hand_in_another_order_is_the_same_hand() -> None:
+    dice = random.Random(8)
+    rules = PROFILES["points"]
+    for _ in range(10):
+        position = random_position(dice)
+        hand, coming = random_hand(dice, rules)
+        turn = position.colours[0]
+        said = coach().advise_hand(position, turn, hand, rules, coming)
+        dice.shuffle(hand)
+        coming = dict(dice.sample(sorted(coming.items()), len(coming)))
+        assert coach().advise_hand(position, turn, hand, rules, coming) == said
+
+
+def test_a_card_of_a_hand_that_wins_is_played() -> None:
+    advised = coach().advise_hand(
+        Position.parse("s1,H,H,H/S,S,S,S/-/-"), "red", ("1", "5", "12", "12", "8"), PROFILES["points"]
+    )
+    assert (advised[0].card, advised[0].move, advised[0].chance) == ("5", "s1>H", 1.0)
+
+
+def test_a_hand_with_nothing_to_play_throws_one_card_away() -> None:
+    advised = coach().advise_hand(
+        Position.parse("S,S,S,S/S,S,S,r9/-/-"), "red", ("3", "11", "12", "8", "5"), PROFILES["points"]
+    )
+    assert {one.move for one in advised} == {f"discard {card}" for card in ("3", "5", "8", "11", "12")}
 
 
 def test_with_three_pawns_the_fourth_is_as_good_as_home() -> None:

@@ -62,6 +62,6 @@ def test_weights_for_another_number_of_inputs_are_refused() -> None:
 
 
 def test_the_same_seed_teaches_the_same_network() -> None:
-    lesson = Lesson("classic", 2, 6)
+    lesson = Lesson("classic", 2, 6, 0.006)
     assert write_network(teach(lesson, 6), "") == write_network(teach(lesson, 6), "")
     assert write_network(teach(lesson, 6), "") != write_network(teach(lesson, 6, seed=1), "")
