@@ -63,14 +63,14 @@ def _rules(question: Question, table: TableView) -> RuleSet:
 def ways_to_say(asked: Asked, say: Voice) -> tuple[Telling, ...]:
     """The legal moves with ways to say them. Raises `TooOften` while others keep the judges busy: anybody may ask, a 7
     among many pawns takes a small computer seconds, and the button must not wait for it."""
-    with _judge():
+    with one_at_a_time():
         return tellings(asked.position, asked.turn, asked.card, asked.rules, say)
 
 
 def verdict_fields(asked: Asked, say: Voice) -> Mapping[str, Any]:
     """The verdict as `sorrybox check --json` writes it. Raises `TooOften` while others keep the judges busy: anybody
     may ask, a 7 among many pawns takes a small computer seconds, and the button must not wait for it."""
-    with _judge():
+    with one_at_a_time():
         return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules).fields(say)
 
 
@@ -78,13 +78,14 @@ def reason_fields(pawn: Colour, square: str, card: str, table: TableView, say: V
     """Why a pawn of the table can't move with this card: `reason` and `rule`, both null where nothing is known against
     it. Raises as `verdict_fields` and `make_whole` do."""
     asked = make_whole(Question(move="", card=card or None), table)
-    with _judge():
+    with one_at_a_time():
         found = why_not(pawn, square, asked.position, asked.turn, asked.card, asked.rules)
     return {"reason": None, "rule": None} if found is None else {"reason": say(found.reason), "rule": found.rule}
 
 
 @contextmanager
-def _judge() -> Iterator[None]:
+def one_at_a_time() -> Iterator[None]:
+    """Think while no more others do than there are judges; `TooOften` if none is free soon."""
     judges = desk().judges
     if not judges.acquire(timeout=PATIENCE):
         raise TooOften(message("page.error.judging", seconds=SOON))

@@ -88,6 +88,7 @@ def _setup(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "table": table,
         "seated": seated,
         "usual": usual_checker(table),
+        "hints": asked.get("hints") or ("off" if asked else table.hints),
         "checker": asked.get("checker") or usual_checker(table),
         "running": "" if running is None else say(running),
         "chosen": rules.profile,
@@ -160,6 +161,17 @@ def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     written = {move.move: move_words(move, say, table.turn) for move in moves}
     written["pass"] = say("page.move.pass")
     return {"tellings": ways_to_say(make_whole(Question(move=""), table), say), "written": written}
+
+
+def _hint(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    """The moves that the coach finds best, or why it says nothing."""
+    from web import hints  # noqa: PLC0415 - with the coach
+
+    try:
+        hint = hints.ask(snapshot, caller(), hints.SHOWN)
+    except TableError as refusal:
+        return {"hints": (), "trouble": say(refusal.message)}
+    return {"hints": hints.show(snapshot, hint, say), "trouble": "", "more": len(hint.advised) - hints.SHOWN}
 
 
 def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -280,6 +292,7 @@ VALUES: dict[str, Values] = {
     "correct": _correct,
     "check": _check,
     "say": _say,
+    "hint": _hint,
     "history": _history,
     "games": _games,
     "replay": _replay,

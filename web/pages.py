@@ -25,6 +25,7 @@ PAGES = (
     "correct",
     "check",
     "say",
+    "hint",
     "history",
     "games",
     "replay",

@@ -114,6 +114,8 @@ class TablePage:
     taps: str
     choices: Sequence[Choices]
     may_announce: bool
+    may_ask: bool
+    """Whether the coach may be asked: hints are on, and it is this phone's turn."""
     optional: bool
     """Whether even the only move may be declined."""
     rule_ids: Mapping[Card, str]
@@ -311,6 +313,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         taps=made.taps(by_card),
         choices=choices,
         may_announce=may_announce,
+        may_ask=may_announce and table.hints != "off" and table.turn in access.seats,
         optional=table.may_pass,
         rule_ids={card: card_text(card, rules) for card in CARDS},
         only_pass=only_pass,

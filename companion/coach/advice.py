@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from companion.cards import Card
 from companion.coach.hand import NO_MOVE, discarding
@@ -44,6 +44,11 @@ class Advice:
     reasons: tuple[Message, ...]
     card: Card | None = None
     """Which card of a hand it is done with; None where there is only one card, and for passing."""
+
+    @property
+    def equal(self) -> bool:
+        """Whether it is as good as the best, as far as anybody can tell."""
+        return self.behind < EQUAL
 
 
 class Coach:
@@ -224,6 +229,26 @@ def _index(position: Position, colour: Colour) -> int:
     if colour not in position.colours:
         raise BadText(message("error.turn_not_in_play", colour=message(f"colour.{colour}")))
     return INDEX[colour]
+
+
+def hint_fields(
+    advised: Sequence[Advice], chances: Mapping[Colour, float], say: Callable[[Message], str]
+) -> dict[str, Any]:
+    """A hint as programs read it: `{"moves": [{"move", "chance", "behind", "reasons"}], "chances"}`; of a hand, `card`
+    too where one is played."""
+    return {
+        "moves": [
+            {
+                **({"card": advice.card} if advice.card and advice.move != discarding(advice.card) else {}),
+                "move": advice.move,
+                "chance": round(advice.chance, 4),
+                "behind": round(advice.behind, 4),
+                "reasons": [say(reason) for reason in advice.reasons],
+            }
+            for advice in advised
+        ],
+        "chances": {colour: round(chance, 4) for colour, chance in chances.items()},
+    }
 
 
 def coming_after(seen: Mapping[Card, int] | Counter[Card], rules: RuleSet) -> dict[Card, int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cards import read_card
-from companion.coach.advice import Advice, coming_after
+from companion.coach.advice import Advice, coming_after, hint_fields
 from companion.colours import Colour
 from companion.messages import Translator, message
 from companion.moves.legal import legal_moves
@@ -62,26 +62,10 @@ def run_hint(args: Namespace) -> int:
     chances = coach().chances(position, turn, rules, coming)
     say = translator(args.lang)
     if args.json:
-        print(as_json(hint_as_json(advised, chances, say)))
+        print(as_json(hint_fields(advised, chances, say)))
     else:
         print("\n".join(fitted(line) for line in _lines(advised, chances, rules, say)))
     return 0
-
-
-def hint_as_json(advised: tuple[Advice, ...], chances: dict[Colour, float], say: Translator) -> dict[str, Any]:
-    """The hint as the contract writes it: `{"moves": [{"move", "chance", "behind", "reasons"}], "chances"}`."""
-    return {
-        "moves": [
-            {
-                "move": advice.move,
-                "chance": round(advice.chance, 4),
-                "behind": round(advice.behind, 4),
-                "reasons": [say(reason) for reason in advice.reasons],
-            }
-            for advice in advised
-        ],
-        "chances": {colour: round(chance, 4) for colour, chance in chances.items()},
-    }
 
 
 def _lines(advised: tuple[Advice, ...], chances: dict[Colour, float], rules: RuleSet, say: Translator) -> list[str]:

@@ -61,7 +61,6 @@ def test_cards_that_are_gone_change_the_risk(capsys: pytest.CaptureFixture[str])
         ([POSITION, "green", "5"], "green"),
         ([POSITION, "red", "5", "--seen", "9"], "9"),
         ([POSITION, "red", "5", "--seen", "3,3,3,3,3"], "4"),
-        ([POSITION, "red", "5", "--rules", "points"], "hand"),
     ],
 )
 def test_what_cannot_be_asked_is_one_line_and_status_2(
@@ -81,3 +80,10 @@ def test_a_hint_needs_neither_flask_nor_gpiozero() -> None:
     )
     told = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_card_of_a_game_with_hands_is_weighed_as_whoever_sees_no_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hint", POSITION, "red", "5", "--rules", "points", "--json", "--lang", "en"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert {move["move"] for move in answer["moves"]} == {"r9>r14"}
+    assert "could be sent back" not in str(answer)
