@@ -96,8 +96,9 @@ def _swapped(deeds: Sequence[_PartPlayed]) -> list[Message]:
             colour = deed.before.find(landing) // PLACES
             farther = distance_home(colour, origin) - distance_home(colour, landing)
             if farther:
-                name = "coach.put_back" if farther > 0 else "coach.put_on"
-                found.append(message(f"{name}.{COLOURS[colour]}", count=abs(farther)))
+                name = COLOURS[colour]
+                put = f"coach.put_back.{name}" if farther > 0 else f"coach.put_on.{name}"
+                found.append(message(put, count=abs(farther)))
     return found
 
 

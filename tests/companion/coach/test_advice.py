@@ -121,7 +121,7 @@ def test_an_own_pawn_that_is_swept_away_is_owned_up_to() -> None:
     told = first_reasons("S,S,b8,b11/S,S,S,S/S,S,S,S/S,S,S,S", "yellow", "1")
     assert set(told) == {"S>y4"}
     first, *_ = first_reasons("S,S,y8,y11/S,S,S,S/S,S,S,S/S,S,S,S", "red", "1")["y8>y9~y13"]
-    assert first == "also sends your side's red pawn on y11 back to Start"
+    assert first == "also sends your side’s red pawn on y11 back to Start"
 
 
 TOLD = (
