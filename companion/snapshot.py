@@ -114,8 +114,7 @@ class Snapshot:
         if scene.position is None or scene.turn is None or not (scene.pending or scene.phase == "play"):
             raise NotNow(message("error.nothing_to_choose"))
         hand = scene.hands.get(scene.turn, ())
-        unseen = Counter(state.rules.pack)
-        unseen.subtract(scene.discard)
+        unseen = self._unseen
         return Sight(
             position=scene.position,
             turn=scene.turn,
@@ -124,8 +123,20 @@ class Snapshot:
             hand=hand,
             second_play=scene.second_play,
             coming=_left(unseen, hand),
-            unseen=_left(unseen),
+            unseen=unseen,
         )
+
+    def sight_before(self) -> Sight | None:
+        """What the one who made the move with the shown card knew before it; None where there is none, and in games
+        with hands, whose hand is another by now."""
+        state, last = self._state, self._state.scene.last_move
+        if last is None or last.filled or state.has_hands or state.scene.card is None:
+            return None
+        return Sight(last.before, last.colour, state.rules, state.scene.card, (), False, self._unseen, self._unseen)
+
+    @property
+    def _unseen(self) -> dict[Card, int]:
+        return _left(Counter(self._state.rules.pack), self._state.scene.discard)
 
     def all_moves(self) -> tuple[MoveView, ...]:
         """Every legal move for the card on the table, however many."""
@@ -184,8 +195,8 @@ def _shown(moves: LegalMoves) -> tuple[MoveView, ...]:
     return tuple(MoveView(move.notation, move.result.text, move.bumped, move.told) for move in moves)
 
 
-def _left(unseen: Mapping[Card, int], hand: Iterable[Card] = ()) -> dict[Card, int]:
-    """How many of each card are left, a hand's aside, in the order of the pack."""
-    left = Counter(unseen)
-    left.subtract(hand)
+def _left(cards: Mapping[Card, int], seen: Iterable[Card]) -> dict[Card, int]:
+    """How many of each card are left when some are seen, in the order of the pack."""
+    left = Counter(cards)
+    left.subtract(seen)
     return {card: count for card, count in left.items() if count}

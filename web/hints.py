@@ -8,20 +8,25 @@ from typing import TYPE_CHECKING, Any
 
 from companion.colours import Colour
 from companion.errors import NotNow
-from companion.messages import message
+from companion.lazy import parts_of
+from companion.messages import Message, message
 from companion.views import MoveView, Sight
 from web.actions import need_table
 from web.context import Voice, desk
 from web.judging import one_at_a_time
 from web.ports import Access, SnapshotPort
 from web.refusals import NotFound, OtherSeat
-from web.wording import move_words
+from web.wording import move_words, place
 
 if TYPE_CHECKING:
     from companion.coach.advice import Advice
 
 SHOWN = 3
 """Moves that the page shows."""
+
+
+MUCH = 0.03
+"""From which chance given away on it is worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,25 @@ def ask(snapshot: SnapshotPort, access: Access, reasoned: int) -> Hint:
         return _asked(sight, reasoned)
 
 
+def look_back(snapshot: SnapshotPort, access: Access, say: Voice) -> str:
+    """Whether there was a better move than the one that this phone's seat has just made; empty where nothing is known.
+
+    Raises as `ask` does.
+    """
+    sight, table = snapshot.sight_before(), snapshot.table
+    made = table.last_move
+    if sight is None or made is None or table.hints == "off" or sight.turn not in access.seats:
+        return ""
+    with one_at_a_time():
+        advised = _asked(sight, reasoned=0).advised
+    lost = next((advice.behind for advice in advised if advice.move == made.move), 0.0)
+    if lost < MUCH:
+        return say("page.hints.none_better")
+    notation = advised[0].move
+    best = MoveView(notation, "", (), lambda: parts_of(notation, sight.position, sight.turn))
+    return say(message("page.hints.better", move=move_words(best, say, sight.turn), points=round(100 * lost)))
+
+
 def _asked(sight: Sight, reasoned: int) -> Hint:
     make = desk().ports.coach
     assert make is not None
@@ -91,10 +115,18 @@ def show(snapshot: SnapshotPort, hint: Hint, say: Voice) -> list[HintShown]:
             move=_in_words(snapshot, advice, say),
             share=f"{100 * advice.chance:.0f}",
             equal=advice.equal,
-            reasons=[say(reason) for reason in advice.reasons],
+            reasons=[say(_with_mark(reason, say)) for reason in advice.reasons],
         )
         for advice in hint.advised[:SHOWN]
     ]
+
+
+def _with_mark(reason: Message, say: Voice) -> Message:
+    """A reason whose square is told as people see it."""
+    square = reason.params.get("square")
+    if not isinstance(square, str):
+        return reason
+    return Message(reason.id, {**reason.params, "square": place(square, "red", say)})
 
 
 def _in_words(snapshot: SnapshotPort, advice: Advice, say: Voice) -> str:

@@ -168,9 +168,12 @@ def _hint(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     from web import hints  # noqa: PLC0415 - with the coach
 
     try:
+        back = hints.look_back(snapshot, caller(), say)
+        if back:
+            return {"hints": (), "trouble": back, "more": 0}
         hint = hints.ask(snapshot, caller(), hints.SHOWN)
     except TableError as refusal:
-        return {"hints": (), "trouble": say(refusal.message)}
+        return {"hints": (), "trouble": say(refusal.message), "more": 0}
     return {"hints": hints.show(snapshot, hint, say), "trouble": "", "more": len(hint.advised) - hints.SHOWN}
 
 

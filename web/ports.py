@@ -33,6 +33,9 @@ class SnapshotPort(Protocol):
     def sight(self) -> Sight:
         """What the player knows who is to choose; `NotNow` where nobody is."""
 
+    def sight_before(self) -> Sight | None:
+        """What the one who made the move with the shown card knew before it, where that is known."""
+
     @property
     def began(self) -> int:
         """The version of the event that began the current game."""

@@ -34,7 +34,7 @@ LESSONS: dict[str, Lesson] = {
     "free-for-all-3": Lesson("classic", 3, 50_000, 0.006),
     "free-for-all-4": Lesson("classic", 4, 300_000, 0.01),
     "partners-4": Lesson("partners", 4, 100_000, 0.0015),
-    "points-2": Lesson("points", 2, 100_000, 0.01),
+    "points-2": Lesson("points", 2, 100_000, 0.003),
     "points-3": Lesson("points", 3, 10_000, 0.003),
     "points-4": Lesson("points", 4, 12_000, 0.003),
     "swap-hand-2": Lesson("swap-hand", 2, 100_000, 0.003),

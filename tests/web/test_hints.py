@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -84,7 +85,24 @@ def test_the_page_shows_three_moves_in_words_with_their_reasons(red: FlaskClient
     page = red.get("/hint").text
     assert page.count("<li><p>") == 3
     assert "nearer Home" in page
-    assert "in 100" in page
+    assert re.search("[●■▲◆]\\d+ (it could be sent back|open|nobody)", page)
+    assert not re.search(r"\b[rbyg]\d+\b", page.partition("<main")[2])
+
+
+def test_after_a_move_its_player_may_ask_whether_there_was_a_better_one(red: FlaskClient, app: Flask) -> None:
+    worst = red.get("/api/hint").get_json()["moves"][-1]
+    assert worst["behind"] > 0.03
+    red.post("/api/announce", json={"move": worst["move"]})
+    assert "Was there a better one?" in red.get("/").text
+    page = red.get("/hint").text
+    assert re.search(r"Yes: .* was better, by \d+ in 100", page)
+    assert "Was there a better one?" not in seated(app, "blue").get("/").text
+
+
+def test_after_the_best_move_there_was_none_better(red: FlaskClient) -> None:
+    best = red.get("/api/hint").get_json()["moves"][0]
+    red.post("/api/announce", json={"move": best["move"]})
+    assert "no other move was clearly better" in red.get("/hint").text
 
 
 def shuffled(snapshot: Snapshot, dice: random.Random) -> Snapshot:
@@ -94,7 +112,7 @@ def shuffled(snapshot: Snapshot, dice: random.Random) -> Snapshot:
     others = [colour for colour in scene.hands if colour != scene.turn]
     hidden = list(pile.order[scene.drawn :]) + [card for colour in others for card in scene.hands[colour]]
     dice.shuffle(hidden)
-    hands = scene.hands | {colour: tuple(hidden.pop() for _ in scene.hands[colour]) for colour in others}
+    hands = {**scene.hands, **{colour: tuple(hidden.pop() for _ in scene.hands[colour]) for colour in others}}
     pile = replace(pile, order=(*pile.order[: scene.drawn], *hidden))
     return Snapshot(state.with_scene(hands=hands).with_pile(pile))
 
