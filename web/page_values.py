@@ -24,12 +24,12 @@ from web.context import Voice, caller, desk
 from web.earlier_games import earlier_games, players
 from web.fairness import fairness, find_proof
 from web.history_page import LEAD, MOST_LOOKED_AT, MOST_TOLD, bumps, proofs, race, tell, unseen_cards
-from web.judging import make_whole, verdict_fields, ways_to_say
+from web.judging import make_whole, one_at_a_time, verdict_fields, ways_to_say
 from web.languages import SIDE_COOKIE
 from web.plot import draw_race
 from web.ports import SnapshotPort
 from web.rendering import Values, box_now
-from web.replay_page import course_of, shots, summary
+from web.replay_page import course_of, has_luck, shots, summary
 from web.table_page import Phone, choose_side, table_page
 from web.wording import move_words, names, names_of, position_words, square_names
 
@@ -249,7 +249,30 @@ def _replay(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "full": full,
         "seats": seats,
         "summary": [say(each) for each in summary(found, seats, called)],
+        "luck": (past or snapshot.table.phase == "over") and has_luck(lines),
     }
+
+
+def _luck(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    """Luck and skill of the game that has just ended; with `?game=VERSION` of an earlier one."""
+    asked = _version_asked("game")
+    past = asked is not None and asked != snapshot.began
+    lines = snapshot.game(asked if asked is not None and past else snapshot.began)
+    values = {"back": f"?game={asked}" if past else "", "trouble": ""}
+    make = desk().ports.coach
+    over = past or snapshot.table.phase == "over"
+    if make is None or not over or not has_luck(lines):
+        return {**values, "trouble": say("page.luck.none")}
+    from web.luck_page import told  # noqa: PLC0415 - with the coach
+
+    called = names_of(players(lines), say)
+    try:
+        with one_at_a_time():
+            shown = told(lines, make(), called, say)
+    except TableError as refusal:
+        return {**values, "trouble": say(refusal.message)}
+    plot = draw_race(shown["course"], say("page.luck.label"), 100)
+    return {**values, **shown, "called": called, "plot": plot}
 
 
 def _proof(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -299,6 +322,7 @@ VALUES: dict[str, Values] = {
     "history": _history,
     "games": _games,
     "replay": _replay,
+    "luck": _luck,
     "proof": _proof,
     "rules": _rules,
     "phone": _phone,

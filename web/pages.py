@@ -29,6 +29,7 @@ PAGES = (
     "history",
     "games",
     "replay",
+    "luck",
     "proof",
     "rules",
     "phone",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.cards import Card
 from companion.coach.outlook import Outlook
 from companion.coach.risk import Risk
-from companion.colours import COLOURS
+from companion.colours import COLOURS, Colour
 from companion.messages import Message, message
 from companion.moves.board import HOME, NAMES, NOWHERE, PLACES, START, distance_home, is_track
 from companion.moves.legal import Move
@@ -41,10 +41,11 @@ def reasons(
     found = [
         *_arrivals(deeds, HOME, "coach.home"),
         *_sent_back(outlook, deeds, turn),
-        *_swapped(deeds),
+        *_put_back(deeds),
         *_out(deeds),
         *_into_safety(deeds),
         *_distance(deeds),
+        *_helped(deeds),
         *_slides(deeds),
     ]
     if at_risk is not None:
@@ -88,18 +89,25 @@ def _owner(deed: _PartPlayed, code: int) -> int:
     return place // PLACES if place >= 0 else deed.before.find(deed.part[1]) // PLACES
 
 
-def _swapped(deeds: Sequence[_PartPlayed]) -> list[Message]:
-    found = []
+def _put_back(deeds: Sequence[_PartPlayed]) -> list[Message]:
+    return [
+        message(f"coach.put_back.{colour}", count=farther) for colour, farther in _swapped_away(deeds) if farther > 0
+    ]
+
+
+def _helped(deeds: Sequence[_PartPlayed]) -> list[Message]:
+    return [
+        message(f"coach.put_on.{colour}", count=-farther) for colour, farther in _swapped_away(deeds) if farther < 0
+    ]
+
+
+def _swapped_away(deeds: Sequence[_PartPlayed]) -> Iterable[tuple[Colour, int]]:
+    """Whose pawns changed places with the mover's, and how many squares farther from Home they are for it."""
     for deed in deeds:
         origin, landing, _, _, _, swaps = deed.part
         if swaps and origin not in deed.bumped:
             colour = deed.before.find(landing) // PLACES
-            farther = distance_home(colour, origin) - distance_home(colour, landing)
-            if farther:
-                name = COLOURS[colour]
-                put = f"coach.put_back.{name}" if farther > 0 else f"coach.put_on.{name}"
-                found.append(message(put, count=abs(farther)))
-    return found
+            yield COLOURS[colour], distance_home(colour, origin) - distance_home(colour, landing)
 
 
 def _out(deeds: Sequence[_PartPlayed]) -> list[Message]:
