@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from companion.cards import Card, read_card
 from companion.coach.advice import Coach
-from companion.coach.retrospect import Fortune, LookedBack, Played, best_move, fortunes, look_back, turning_points
+from companion.coach.retrospect import CardPlayed, Fortune, LookedBack, best_move, fortunes, look_back, turning_points
 from companion.colours import COLOURS, Colour
 from companion.lazy import parts_of
 from companion.messages import Message, message
@@ -24,7 +24,7 @@ TURNS = 3
 """Turning points that are told."""
 
 
-def cards_of(lines: Sequence[Line], rules: RuleSet) -> list[Played]:
+def cards_of(lines: Sequence[Line], rules: RuleSet) -> list[CardPlayed]:
     """Each card of a game that stands with its move, and what was still to come after it."""
     gone = undone(lines)
     coming: Counter[Card] = Counter()
@@ -42,7 +42,7 @@ def cards_of(lines: Sequence[Line], rules: RuleSet) -> list[Played]:
                 coming[drawn] -= 1
             case "move" if drawn is not None and board is not None and line["card"] == drawn:
                 found.append(
-                    Played(
+                    CardPlayed(
                         version=line["version"],
                         before=board,
                         colour=next(each for each in COLOURS if each == line["colour"]),
@@ -108,6 +108,6 @@ def _best(one: LookedBack, called: Mapping[Colour, str], say: Voice) -> Message:
     )
 
 
-def _move(played: Played, say: Voice) -> str:
+def _move(played: CardPlayed, say: Voice) -> str:
     view = MoveView(played.move, "", (), lambda: parts_of(played.move, played.before, played.colour))
     return move_words(view, say, played.colour)

@@ -19,7 +19,7 @@ from companion.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class CardPlayed:
     """One card of a game without hands, and what was done with it."""
 
     version: int
@@ -37,7 +37,7 @@ class Played:
 class LookedBack:
     """One card looked back on."""
 
-    played: Played
+    played: CardPlayed
     chances: Mapping[Colour, float]
     """Each colour's (team's) chance before the card."""
     luck: float
@@ -59,7 +59,7 @@ class Fortune:
     choices: int
 
 
-def look_back(coach: Coach, game: Sequence[Played], rules: RuleSet) -> Iterator[LookedBack]:
+def look_back(coach: Coach, game: Sequence[CardPlayed], rules: RuleSet) -> Iterator[LookedBack]:
     """Each card of a game, weighed anew one after the other."""
     for played in game:
         before = dict(played.coming)
