@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from companion.colours import Colour
 from companion.errors import NotNow
-from companion.lazy import parts_of
-from companion.messages import Message, message
-from companion.views import MoveView, Sight
+from companion.messages import message
+from companion.views import Sight
 from web.actions import need_table
 from web.context import Voice, desk
 from web.judging import one_at_a_time
 from web.ports import Access, SnapshotPort
 from web.refusals import NotFound, OtherSeat
-from web.wording import move_words, place
+from web.seen import BoardAndTurn, board_of, say_seen
 
 if TYPE_CHECKING:
     from companion.coach.advice import Advice
@@ -89,9 +88,8 @@ def look_back(snapshot: SnapshotPort, access: Access, say: Voice) -> str:
     lost = next((advice.behind for advice in advised if advice.move == made.move), 0.0)
     if lost < MUCH:
         return say("page.hints.none_better")
-    notation = advised[0].move
-    best = MoveView(notation, "", (), lambda: parts_of(notation, sight.position, sight.turn))
-    return say(message("page.hints.better", move=move_words(best, say, sight.turn), points=round(100 * lost)))
+    better = BoardAndTurn(sight.position, sight.turn).words(advised[0].move, say)
+    return say(message("page.hints.better", move=better, points=round(100 * lost)))
 
 
 def _asked(sight: Sight, reasoned: int) -> Hint:
@@ -110,31 +108,21 @@ def _asked(sight: Sight, reasoned: int) -> Hint:
 
 def show(snapshot: SnapshotPort, hint: Hint, say: Voice) -> list[HintShown]:
     """The best moves for reading."""
+    board = board_of(snapshot.table)
     return [
         HintShown(
-            move=_in_words(snapshot, advice, say),
+            move=_in_words(board, advice, say),
             share=f"{100 * advice.chance:.0f}",
             equal=advice.equal,
-            reasons=[say(_with_mark(reason, say)) for reason in advice.reasons],
+            reasons=[say_seen(reason, board, say) for reason in advice.reasons],
         )
         for advice in hint.advised[:SHOWN]
     ]
 
 
-def _with_mark(reason: Message, say: Voice) -> Message:
-    """A reason whose square is told as people see it."""
-    square = reason.params.get("square")
-    if not isinstance(square, str):
-        return reason
-    return Message(reason.id, {**reason.params, "square": place(square, "red", say)})
-
-
-def _in_words(snapshot: SnapshotPort, advice: Advice, say: Voice) -> str:
-    turn = snapshot.table.turn
-    assert turn is not None
-    moves = snapshot.all_moves() if advice.card is None else snapshot.hand(turn).moves.get(advice.card, ())
-    found = next((move for move in moves if move.move == advice.move), MoveView(advice.move, "", ()))
-    words = move_words(found, say, turn)
-    if advice.card is None or advice.move.startswith("discard "):
-        return words
-    return say("page.hints.with", card=say(f"card.{advice.card}"), move=words)
+def _in_words(board: BoardAndTurn, advice: Advice, say: Voice) -> str:
+    if advice.card is None:
+        return board.words(advice.move, say)
+    if advice.move.startswith("discard "):
+        return say("page.move.discard", card=say(f"card.{advice.card}"))
+    return board.words(f"{advice.card} {advice.move}", say)

@@ -10,14 +10,12 @@ from companion.cards import Card, read_card
 from companion.coach.advice import Coach
 from companion.coach.retrospect import CardPlayed, Fortune, LookedBack, best_move, fortunes, look_back, turning_points
 from companion.colours import COLOURS, Colour
-from companion.lazy import parts_of
 from companion.messages import Message, message
 from companion.moves.position import Position
 from companion.public_log import boards, undone
 from companion.ruleset import RuleSet, find_ruleset
-from companion.views import MoveView
 from web.context import Voice
-from web.wording import move_words
+from web.seen import BoardAndTurn
 
 Line: TypeAlias = Mapping[str, Any]
 TURNS = 3
@@ -109,5 +107,4 @@ def _best(one: LookedBack, called: Mapping[Colour, str], say: Voice) -> Message:
 
 
 def _move(played: CardPlayed, say: Voice) -> str:
-    view = MoveView(played.move, "", (), lambda: parts_of(played.move, played.before, played.colour))
-    return move_words(view, say, played.colour)
+    return BoardAndTurn(played.before, played.colour).words(played.move, say)

@@ -161,8 +161,8 @@ class _Maker:
 
     @property
     def yours(self) -> bool:
-        """Whether it is this phone's turn; drawing for the start is anybody's."""
-        return self.table.turn in self.access.seats and self.table.phase != "draw_off"
+        """Whether it is this phone's turn; drawing for the start and dealing are anybody's."""
+        return self.table.turn in self.access.seats and self.table.phase not in ("draw_off", "mix")
 
     def free_seats(self) -> list[Colour]:
         """What can be taken with one tap; only before the first card, and by who sits nowhere yet."""
@@ -258,7 +258,7 @@ class _Maker:
     def waiting_for(self, may_announce: bool) -> str:
         """Why there is nothing to do on this phone, if so."""
         table = self.table
-        if may_announce or table.phase == "over" or not self.hand_game or table.turn is None:
+        if may_announce or table.phase in ("over", "mix") or not self.hand_game or table.turn is None:
             return ""
         return self.say("page.waiting", who=self.names[table.turn])
 

@@ -161,7 +161,7 @@ def test_the_board_is_put_right_by_a_finger(browser: Browser) -> None:
     [
         ("5", "S,S,S,r9/S,S,S,b3/-/-", "red:S", "Start", "R16"),
         ("5", "S,S,s3,r9/S,S,S,b3/-/-", "red:s3", "Home", "R9"),
-        ("5", "S,S,r4,r9/S,S,S,b3/-/-", "r4", "r9", "R13"),
+        ("5", "S,S,r4,r9/S,S,S,b3/-/-", "r4", "●9", "R13"),
         ("5", "S,S,S,r9/S,S,S,b3/-/-", "b3", "", "R23"),
         ("sorry", "S,S,S,r9/S,S,S,b3/-/-", "r9", "Start", "R22"),
     ],

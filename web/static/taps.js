@@ -309,11 +309,13 @@ function unmark(pawn) {
 function mark(place, words, key) {
   const colour = place.dataset.pawn;
   const square = board().querySelector(`[data-square="${key}"]`)?.dataset.name ?? key;
-  const who = colour ? form().dataset[`word${colour[0].toUpperCase()}${colour.slice(1)}`] ?? "" : "";
+  const who = colour ? colourWord(colour) : "";
   place.setAttribute("tabindex", "0");
   place.setAttribute("role", "button");
   place.setAttribute("aria-label", words.replace("%c", who).replace("%", square));
 }
+
+const colourWord = (colour) => form().dataset[`word${colour[0].toUpperCase()}${colour.slice(1)}`] ?? "";
 
 function moveForNow(drawn, part) {
   const [pawn] = pawnsAt(drawn, part.start).filter((each) => each.dataset.pawn === part.pawn);
@@ -343,14 +345,14 @@ function markTargets(drawn) {
   const layer = drawn.querySelector(".targets");
   const seen = new Map();
   for (const part of partsFromStart()) {
-    const known = seen.get(part.to) ?? { swap: false, bumps: false };
-    seen.set(part.to, { swap: known.swap || part.how === "swap", bumps: known.bumps || part.bumps });
+    const known = seen.get(part.to) ?? { swap: false, bumps: [] };
+    seen.set(part.to, { swap: known.swap || part.how === "swap", bumps: [...new Set([...known.bumps, ...part.bumps])] });
   }
   for (const [key, { swap, bumps }] of seen) {
     const [x, y] = key.endsWith(":H") ? middle(drawn, key) : centre(drawn, key);
     const target = make("g", { class: "target", "data-key": key, transform: `translate(${x} ${y})` });
     target.append(make("circle", { class: "reach", r: 9 }));
-    if (!swap && !bumps) target.append(make("circle", { class: "spot", r: 2.6 }));
+    if (!swap && !bumps.length) target.append(make("circle", { class: "spot", r: 2.6 }));
     else {
       // Beside the pawn, towards the middle of the board, so that the sign hides nothing.
       const [dx, dy] = inward(x, y);
@@ -359,7 +361,8 @@ function markTargets(drawn) {
       sign.append(make("circle", { class: "plate", r: 4.6 }), make("path", { class: "spot", d: swap ? ARROWS : CROSS }));
       target.append(sign);
     }
-    mark(target, swap ? form().dataset.wordSwapOn : bumps ? form().dataset.wordBumpOn : form().dataset.wordSquare, key);
+    const words = form().dataset;
+    mark(target, swap ? words.wordSwapOn : bumps.length ? words.wordBumpOn.replace("%p", bumps.map(colourWord).join(", ")) : words.wordSquare, key);
     layer.append(target);
   }
 }
@@ -403,7 +406,9 @@ function drawHint() {
   hint.hidden = !text;
   hint.dataset.ready = ready ? ready.move : "";
   if (hint.textContent !== text) hint.textContent = text;
-  document.getElementById("tap-tools").hidden = !(tapped.length || start);
+  const tapping = tapped.length > 0 || start !== null;
+  document.getElementById("tap-tools").hidden = !tapping;
+  hint.parentElement.classList.toggle("tapping", tapping); // one way back at a time
   const choosing = document.getElementById("choose");
   choosing.hidden = !toChoose.length;
   choosing.replaceChildren(...toChoose.map((part, index) => {
