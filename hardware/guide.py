@@ -10,26 +10,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
 from io import BytesIO
-from itertools import product
 from typing import Any, TypeAlias
 
 import numpy as np
 from manifold3d import Manifold, OpType
 from PIL import Image, ImageDraw, ImageFont
 
-from hardware.boards import HEADER_FROM_LEFT, HEADER_FROM_TOP, HEADER_PITCH
 from hardware.case import TONGUE, WALL, Case
 from hardware.case_contents import contents
 from hardware.case_picture import BASE, COLOURS, LID
 from hardware.case_solids import base, fit_plate, lid
 from hardware.diagram import draw
 from hardware.flat import cardboard, laser
+from hardware.places import anchors, places
 from hardware.render import GROUND, Camera, Frame, Painted, Rgb, frame, painted, render
 from hardware.splice import draw_splice
 from hardware.wiring import Lamp, Pins
 
 Solid: TypeAlias = Any
-Point3: TypeAlias = tuple[float, float, float]
 SIZE, NOTES_WIDTH = (760, 520), 250
 LETTERS = resources.files("hardware").joinpath("fonts/DejaVuSans-part.ttf")
 LETTER_SIZE = 17
@@ -72,8 +70,8 @@ STEPS = (
             ("card", "opening for the card"),
             ("transistor", "transistor"),
             ("buzzer", "buzzer"),
-            ("right terminal", "lever terminal"),
-            ("left terminal", "lever terminal"),
+            ("terminal place", "lever terminal"),
+            ("terminal place 2", "lever terminal"),
         ),
     ),
     Step(
@@ -104,15 +102,13 @@ STEPS = (
     ),
     Step(
         "case-14-small-parts",
-        ("base", *BOARD, "screws"),
-        SMALL,
-        34.0,
-        TOP,
-        (
+        ("base", *BOARD, "screws", *SMALL),
+        view=TOP,
+        notes=(
+            ("terminal 2", "lever terminal, on its end, openings upwards"),
+            ("terminal 1", "lever terminal; the resistor bridges the two"),
             ("transistor", "transistor, its legs upwards"),
-            ("buzzer", "buzzer, its hole upwards"),
-            ("right terminal", "lever terminal, on its end, openings upwards"),
-            ("left terminal", "lever terminal, on its end, openings upwards"),
+            ("buzzer", "buzzer, its hole upwards, its wires through the slit"),
         ),
     ),
     Step(
@@ -128,13 +124,19 @@ STEPS = (
         -32.0,
         BELOW,
         (
-            ("panel pins", "its four pins, to the back"),
-            ("glass", "its glass, to the window"),
+            ("panel pins", "its four pins, at the edge away from the button"),
+            ("glass", "glass on the far side, to the window"),
             ("hole", "button's hole"),
         ),
     ),
     Step("case-08-panel-on-its-pegs", ("lid", "panel", "glass"), view=BELOW, notes=(("peg 1", "glue on each peg"),)),
-    Step("case-09-button", ("lid", "panel", "glass"), ("button", "cap", "tabs"), 62.0),
+    Step(
+        "case-09-button",
+        ("lid", "panel", "glass"),
+        ("button", "cap", "tabs"),
+        62.0,
+        notes=(("hole", "snaps in from above, turned as you like"),),
+    ),
     Step(
         "case-10-button-in-place",
         ("lid", *IN_LID),
@@ -142,17 +144,27 @@ STEPS = (
         notes=(
             ("switch tab", "switch: NO or COM"),
             ("switch tab 2", "switch: COM or NO"),
-            ("lamp tab", "lamp: LED+ or LED-"),
-            ("lamp tab 2", "lamp: LED- or LED+"),
+            ("lamp tab", "lamp: LED+ is marked +, or has the longer leg"),
+            ("lamp tab 2", "lamp: LED-; dark? swap the two"),
         ),
     ),
-    Step("case-11-lid", ("base", *BOARD, "screws", *SMALL), ("lid", *IN_LID), 58.0),
+    Step(
+        "case-11-lid",
+        ("base", *BOARD, "screws", *SMALL),
+        ("lid", *IN_LID),
+        58.0,
+        notes=(("click", "clicks here"), ("click 2", "and here")),
+    ),
     Step("case-12-closed", ("base", *BOARD, "lid", *IN_LID)),
     Step(
         "case-13-back",
         ("base", *BOARD, "lid", *IN_LID),
         view=BACK,
-        notes=(("nail", "slot to lift the lid"), ("power", "power plug"), ("card", "card")),
+        notes=(
+            ("nail", "slot: lift the lid with a coin"),
+            ("power", "power plug"),
+            ("card", "card, its contacts towards the board"),
+        ),
     ),
     Step("flat-1-plates", (*BOARD, "plates"), ("lid plate", *IN_LID), 56.0),
     Step("flat-2-cardboard", (*BOARD, "cardboard"), ("cardboard lid", *IN_LID), 56.0),
@@ -160,7 +172,7 @@ STEPS = (
         "case-15-cable",
         ("base", *BOARD, "lid", "plug", "tie"),
         view=BACK,
-        notes=(("plug", "power plug"), ("tie", "cable tie, round plug and tongue")),
+        notes=(("plug", "power plug"), ("tie", "cable tie around the plug and the tongue below it")),
     ),
 )
 
@@ -262,61 +274,7 @@ def _ways(case: Case, step: Step) -> Solid:
     return whole
 
 
-def anchors(case: Case, part: str) -> list[Point3]:
-    """Where a part meets its place."""
-    width, depth, _ = case.outside
-    holes = [(*case.on_board(*hole), case.board_top) for hole in case.board.holes]
-    x, y = case.button_at
-    corners = [(x, y, case.rim) for x, y in product((4.0, width - 4.0), (4.0, depth - 4.0))]
-    return {
-        "board": holes,
-        "screws": holes,
-        "terminals": [(*at, WALL + 8.0) for at in (*case.terminals_at, case.buzzer_at, case.transistor_at)],
-        "panel": [(*at, case.rim - case.panel.thickness) for at in case.panel_holes],
-        "button": [(x + side * case.button.hole / 2, y, case.rim + WALL) for side in (-1, 1)],
-        "lid": corners,
-        "lid plate": corners,
-        "cardboard lid": corners,
-    }[part]
-
-
-def places(case: Case) -> Mapping[str, Point3]:
-    """What a note can speak of."""
-    width, depth, _ = case.outside
-    (x, y), low = case.button_at, case.rim - case.button.depth + 4.0
-    panel_x, panel_y = case.panel_at
-    on_board, top, socket = case.on_board, case.board_top + 8.5, case.board_top + case.power.height / 2
-    holes = [on_board(*hole) for hole in case.board.holes]
-    header = case.board.depth - HEADER_FROM_TOP
-    first, last = (HEADER_FROM_LEFT + end * 9.5 * HEADER_PITCH for end in (-1, 1))
-    plug = on_board(case.power.at, 0)[0]
-    return {
-        "post": (*holes[2], WALL + 5.0),
-        "power": (plug, depth, socket),
-        "plug": (plug, depth + 20.0, socket),
-        "tie": (plug, depth + TONGUE[1] - 5.75, socket + 4.0),
-        "card": (width, on_board(0, case.board.socket("card").at)[1], case.board_bottom),
-        "left terminal": (*case.terminals_at[0], WALL + 10.0), "right terminal": (*case.terminals_at[1], WALL + 10.0),
-        "buzzer": (*case.buzzer_at, WALL), "transistor": (*case.transistor_at, WALL),
-        "board power": (*on_board(case.power.at, 0), socket),
-        "board card": (*on_board(0, case.board.socket("card").at), case.board_top),
-        **{f"screw {number}": (*at, case.board_top + 1.6) for number, at in enumerate(holes, start=1)},
-        "pin 1": (*on_board(first, header - HEADER_PITCH / 2), top),
-        "pin 2": (*on_board(first, header + HEADER_PITCH / 2), top),
-        "pin 39": (*on_board(last, header - HEADER_PITCH / 2), top),
-        "pin 40": (*on_board(last, header + HEADER_PITCH / 2), top),
-        **{f"peg {number}": (*at, case.rim - 4.0) for number, at in enumerate(case.panel_holes, start=1)},
-        "window": (*case.window_at, case.rim),
-        "hole": (x, y, case.rim),
-        "panel pins": (panel_x, panel_y + case.panel.depth / 2 - 1.5, case.rim - case.panel.thickness - 12.0),
-        "glass": (panel_x, panel_y - case.panel.depth / 2 + 6.0, case.rim - 0.5),
-        "switch tab": (x - 5.0, y, low), "switch tab 2": (x + 5.0, y, low),
-        "lamp tab": (x, y - 6.0, low), "lamp tab 2": (x, y + 6.0, low),
-        "nail": (width / 2, depth, case.rim),
-    }  # fmt: skip
-
-
-MOVING = {"board power", "board card", "glass", "panel pins", *SMALL, "left terminal", "right terminal"}
+MOVING = {"board power", "board card", "glass", "panel pins", *SMALL, "terminal 1", "terminal 2"}
 """Places on parts that may be on their way; screws are, too."""
 
 
