@@ -64,7 +64,9 @@ def _decided(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Mov
     possible = possible or both_ends_named(heard, listener.ways)
     if possible and len(possible) <= MOST_POSSIBLE:
         raise which_of(move.notation for move in possible)
-    passes = not is_plain(heard) or moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
+    passes = not is_plain(heard) or (
+        moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
+    )
     if possible or passes:
         raise not_understood(text, heard, situation, moves, listener.ways)
     raise refused

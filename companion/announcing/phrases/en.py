@@ -99,19 +99,19 @@ TABLE: dict[str, str] = {
         seven, divide it, share, break it up, break up
     """,
     "pass": """
-        do nothing, cant do anything, cannot do anything, can not do anything, pass, passes, passing, i pass, skip,
-        skip me, skip my turn, skip turn, skip this turn, skip this one, skipping, no move, no moves, no move
-        possible, no moves possible, cant move, cannot move, can not move, i cant, cant go, cannot go, i cant go,
-        nothing to move, nothing, nothing possible, nothing to do, nothing i can do, nothing works, nothing can
-        move, nothing goes, decline, i decline, forfeit, forfeit my turn, no legal move, no legal moves, no possible
-        move, none, no go, im stuck, i am stuck, stuck, im blocked, blocked, no can do, next player, no turn, lose
-        my turn, lose a turn, i lose my turn, no play, cant play, cannot play, unable to move, not possible,
-        impossible, cant use it, cant use this, cant use that, no use, no way to move, nowhere to go, cant do it, no
-        legal play, no valid move, no valid moves, no option, no options, cant make a move, no pawn can move, no
-        pawns can move, none of my pawns can move, end my turn, my turn is over, no movement, no available moves, no
-        available move, nothing available, i have no move, i have no moves, i do nothing, staying put, stay put, i
-        stay, i stay put, sit this one out, sit out, wasted, nope cant move, nothing doing, turn over, give up my
-        turn, nothing for me, no good
+        do nothing, cant do anything, cannot do anything, can not do anything, pass, passes, passing, i pass,
+        skip, skip me, skip my turn, skip turn, skip this turn, skip this one, skipping, no move, no moves, no
+        move possible, no moves possible, cant move, cannot move, can not move, i cant, cant go, cannot go, i
+        cant go, nothing to move, nothing, nothing possible, nothing to do, nothing i can do, nothing works,
+        nothing can move, nothing goes, decline, i decline, forfeit, forfeit my turn, no legal move, no legal
+        moves, no possible move, none, no go, im stuck, i am stuck, stuck, im blocked, blocked, no can do,
+        next player, no turn, lose my turn, lose a turn, i lose my turn, no play, cant play, cannot play,
+        unable to move, not possible, impossible, cant use it, cant use this, cant use that, no use, no way to
+        move, nowhere to go, cant do it, no legal play, no valid move, no valid moves, no option, no options,
+        cant make a move, no pawn can move, no pawns can move, none of my pawns can move, end my turn, my turn
+        is over, no movement, no available moves, no available move, nothing available, i have no move, i have
+        no moves, i do nothing, staying put, i stay, i stay put, sit this one out, sit out, wasted, nope cant
+        move, nothing doing, turn over, give up my turn, nothing for me, no good
     """,
     "unable": """
         no one, nobody, neither, neither of them, neither of mine, none of them, none of mine, none of ours, nothing
@@ -158,11 +158,14 @@ TABLE: dict[str, str] = {
         rest, the rest, remaining, remainder, the remainder, the remaining, whats left, left over, leftover, the
         others
     """,
-    "all": "no split, no splitting, dont split, not split, not splitting, without splitting, all of it, the whole thing, entire, the whole, whole, the full, full",
+    "all": """
+        no split, no splitting, dont split, not split, not splitting, without splitting, all of it, the whole
+        thing, entire, the whole, whole, the full, full
+    """,
     "zone": """
-        safety zone, safe zone, safety, home stretch, home row, home straight, home lane, safety lane, safety area,
-        zone, safe, safe area, home column, safe lane, final stretch, home path, safety path, safety strip, safety
-        squares, runway
+        inside safety, safety zone, safe zone, safety, home stretch, home row, home straight, home lane,
+        safety lane, safety area, zone, safe, safe area, home column, safe lane, final stretch, home path,
+        safety path, safety strip, safety squares, runway
     """,
     "home": "home, home space, home square, finish, house",
     "home.to": """
@@ -241,10 +244,11 @@ TABLE: dict[str, str] = {
     "stead": "place, spot, seat",
     "cardword": "card, the card, cards",
     "not": """
-        not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not, leave, stays, stay,
-        stays where it is, stays where he is, stays put, stay where they are, stays there, can stay, can wait, waits,
-        sits still, nothing for, no slide, keep off, can relax, relaxes, can rest, rests, is safe there, keeps still,
-        sleeps, dont touch, not touching, doesnt, wont let, doesnt let, didnt
+        stay put, the rest stay put, stays put, not, dont, never, isnt, not with, not on, arent, aint, and
+        not, without, except, but not, leave, stays, stay, stays where it is, stays where he is, stays put,
+        stay where they are, stays there, can stay, can wait, waits, sits still, nothing for, no slide, keep
+        off, can relax, relaxes, can rest, rests, is safe there, keeps still, sleeps, dont touch, not
+        touching, doesnt, wont let, doesnt let, didnt
     """,
     "no swap": "no swap, no swapping, without swapping, no switch, no switching, no exchange, no trade",
     "refuse": """
@@ -258,13 +262,14 @@ TABLE: dict[str, str] = {
     "but": "but, so, because of that, therefore, only that, however",
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",
+    "correct.mean": "i mean, i meant, meant",
     "correct": """
-        no, nope, no wait, wait, wait no, i mean, i meant, meant, sorry i mean, sorry i meant, no i mean, actually, no
-        actually, correction, scratch that, or rather, rather, no no, no sorry, sorry no, uh no, hang on, hold on, no
-        hang on, no hold on, make that, make it, my mistake, my bad, excuse me, i take that back, on second thought,
-        on second thoughts, strike that, er no, um no, ah no, wait wait, change that to, changed my mind, no make
-        that, no make it, well actually, let me rephrase, nah, no better, forget that, forget it, oh wait, oh sorry,
-        sorry wait, wait sorry, or no, no lets do, no lets
+        no, nope, no wait, wait, wait no, sorry i mean, sorry i meant, no i mean, actually, no actually,
+        correction, scratch that, or rather, rather, no no, no sorry, sorry no, uh no, hang on, hold on, no
+        hang on, no hold on, make that, make it, my mistake, my bad, excuse me, i take that back, on second
+        thought, on second thoughts, strike that, er no, um no, ah no, wait wait, change that to, changed my
+        mind, no make that, no make it, well actually, let me rephrase, nah, no better, forget that, forget
+        it, oh wait, oh sorry, sorry wait, wait sorry, or no, no lets do, no lets
     """,
     "courtesy": """
         sorry about that, sorry mate, sorry dear, sorry everyone, sorry folks, sorry guys, sorry friend, sorry pal,
@@ -291,50 +296,54 @@ TABLE: dict[str, str] = {
     "side": "side",
     "rank.middle": "middle one, middle pawn, the middle one, one in the middle, middle man, middle guy",
     "filler": """
-        of the two, of two, of the three, of three, of my two, of my three, of the four, somebody, love, time,
-        this time, taken, or so, i win,
-        give, gives, parked, sensible, whoosh, wheee, gone, corner, round the corner, long, relax, even though,
-        though, having, shuffle, pull, nudges, nudge, head, dead, know, careful, sneaky, tough, luck, cheeky,
-        precisely, safely, trot, trots, march, marches, creep, creeps, crawl, crawls, scoot, scoots, inch, stroll,
-        strolls, dash, sprint, shift, shifts, friend, revenge, farewell, cheerio, adios, big, short, pity, shame, hah,
-        yikes, takes, taking, a, an, i, ill, i will, im, i am, id, the, we, he, she, his, they, their, theirs, its,
-        this, whats, is, are, was, were, of, you, please, now, ok, okay, well, lets, let, us, go, goes, going, move,
-        moves, moving, moved, play, plays, playing, take, make, makes, making, bring, brings, bringing, put, puts,
-        putting, get, gets, getting, walk, walks, walking, run, runs, running, stands, standing, stand, sits, sitting,
-        sit, just, want, wants, would, like, will, do, does, doing, can, could, should, shall, may, might, gonna,
-        wanna, going to, want to, like to, id like to, i would like to, way, all the way, more, again, first, one of,
-        as, straight, exactly, turn, my turn, hey, um, uh, umm, uhh, uhm, erm, er, oh, hmm, hm, mm, ah, aha, eh, yes,
-        yeah, yep, yup, yea, right, alright, all right, there, here, each, both, between, two pawns, come, comes,
-        coming, colour, color, mr, mrs, count, counts, counting, have, has, had, must, be, been, being, up, along,
-        around, board, track, hop, hops, hopping, jump, jumps, jumping, down, thanks, thank you, thank u, thx, ty,
-        cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two of my pawns, plx, i guess,
-        guess, i think, think, i suppose, suppose, i believe, believe, reckon, i reckon, fine, great, cool, nice,
-        good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha, hahaha, ha, hehe, lol, lmao, rofl, omg,
-        damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man, dear, darling, honey, sweetie, mate, buddy boy,
-        pal, bro, everyone, everybody, guys and girls, folks, friends, mom, mum, mommy, mummy, dad, daddy, grandma,
-        grandpa, granny, grandad, nana, auntie, uncle, kids, ladies, gentlemen, hello, hi, bye, see, look, watch,
-        watch this, here we go, there we go, there you go, here goes, let me, let me see, lets see, you know, kind of,
-        sort of, basically, obviously, of course, sure, certainly, definitely, finally then, time to, its time, gotta,
-        got to, got, have to, need, needs, need to, trying, try, tries, decided, decide, choose, choosing, chose,
-        pick, picking, select, selecting, about, say, saying, said, tell, announce, announcing, call, called, id say,
-        too, very, really, quite, pretty, simply, easy, easily, even, still, yet, already, today, always, ever, some,
-        any, anything, bit, a bit, little, tiny, quick, quickly, slowly, lucky, unlucky, luckily, unfortunately,
-        fortunately, sadly, gladly, happily, happy, with pleasure, poor, naughty, silly, cute, bad, bad luck, good
-        luck, what, how, why, where, when, whose, if i may, if possible, possible, possibly, for me, for now, my dear,
-        my friend, my friends, game, round, player, players, team, using my, in total, total, worth, value, number,
-        number of, number is, amount, drew, drawn, draw, got a, i got a, i have a, with this card, with the card, this
-        card, that card, on the card, says, per the card, according to, then please, standing there, currently, shown,
-        onto it, land, lands, landing, end, ends, ending, stop, stops, continue, continues, keep, lone wolf, thing,
-        stuff, place it, places it, situated, located, position it, box, table, bye bye, off you go, off we go, away,
-        away you go, you go, go on, come on, cmon, cya, see you, see ya, take that, gotcha, ouch, oof, ugh, phew, so
-        long, goodbye, hooray for, we go, because, since, with that, in the middle, middle, from my, ready, set, done,
-        voila, ta, ta da, tada, boom, bam, bang, yeehaw, sweet, excellent, awesome, amazing, wonderful, lovely,
-        brilliant, super, best, way ahead, currently on, currently at, who is, that is, which is, thats on, is on,
-        that are, oh dear, up the board, along the board, skip along, off to, ta very much, right then, one sec, hmm
-        ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up, right to, ooh, boing,
-        poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you please, as well, right on,
-        dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you, to help, help, helping, baby, i
-        want, i wanna, bits
+        no bumping, minus, whichever, anywhere, anyway, needed, choice, anybody, else, than, boo, anyone,
+        alone, push, pushes, waiting, door, in a row, row, neighbours, neighbors, pop, pops, of the two, of
+        two, of the three, of three, of my two, of my three, of the four, somebody, love, time, this time,
+        taken, or so, i win, give, gives, parked, sensible, whoosh, wheee, gone, corner, round the corner,
+        long, relax, even though, though, having, shuffle, pull, nudges, nudge, head, dead, know, careful,
+        sneaky, tough, luck, cheeky, precisely, safely, trot, trots, march, marches, creep, creeps, crawl,
+        crawls, scoot, scoots, inch, stroll, strolls, dash, sprint, shift, shifts, friend, revenge, farewell,
+        cheerio, adios, big, short, pity, shame, hah, yikes, takes, taking, a, an, i, ill, i will, im, i am,
+        id, the, we, he, she, his, they, their, theirs, its, this, whats, is, are, was, were, of, you, please,
+        now, ok, okay, well, lets, let, us, go, goes, going, move, moves, moving, moved, play, plays, playing,
+        take, make, makes, making, bring, brings, bringing, put, puts, putting, get, gets, getting, walk,
+        walks, walking, run, runs, running, stands, standing, stand, sits, sitting, sit, just, want, wants,
+        would, like, will, do, does, doing, can, could, should, shall, may, might, gonna, wanna, going to,
+        want to, like to, id like to, i would like to, way, all the way, more, again, first, one of, as,
+        straight, exactly, turn, my turn, hey, um, uh, umm, uhh, uhm, erm, er, oh, hmm, hm, mm, ah, aha, eh,
+        yes, yeah, yep, yup, yea, right, alright, all right, there, here, each, both, between, two pawns,
+        come, comes, coming, colour, color, mr, mrs, count, counts, counting, have, has, had, must, be, been,
+        being, up, along, around, board, track, hop, hops, hopping, jump, jumps, jumping, down, thanks, thank
+        you, thank u, thx, ty, cheers, pls, plz, much, so much, very much, a lot, two pieces, both pawns, two
+        of my pawns, plx, i guess, guess, i think, think, i suppose, suppose, i believe, believe, reckon, i
+        reckon, fine, great, cool, nice, good, perfect, yay, woohoo, woo, hooray, hurray, yippee, wow, haha,
+        hahaha, ha, hehe, lol, lmao, rofl, omg, damn, darn, dang, shoot, gosh, god, jeez, geez, man oh man,
+        dear, darling, honey, sweetie, mate, buddy boy, pal, bro, everyone, everybody, guys and girls, folks,
+        friends, mom, mum, mommy, mummy, dad, daddy, grandma, grandpa, granny, grandad, nana, auntie, uncle,
+        kids, ladies, gentlemen, hello, hi, bye, see, look, watch, watch this, here we go, there we go, there
+        you go, here goes, let me, let me see, lets see, you know, kind of, sort of, basically, obviously, of
+        course, sure, certainly, definitely, finally then, time to, its time, gotta, got to, got, have to,
+        need, needs, need to, trying, try, tries, decided, decide, choose, choosing, chose, pick, picking,
+        select, selecting, about, say, saying, said, tell, announce, announcing, call, called, id say, too,
+        very, really, quite, pretty, simply, easy, easily, even, still, yet, already, today, always, ever,
+        some, any, anything, bit, a bit, little, tiny, quick, quickly, slowly, lucky, unlucky, luckily,
+        unfortunately, fortunately, sadly, gladly, happily, happy, with pleasure, poor, naughty, silly, cute,
+        bad, bad luck, good luck, what, how, why, where, when, whose, if i may, if possible, possible,
+        possibly, for me, for now, my dear, my friend, my friends, game, round, player, players, team, using
+        my, in total, total, worth, value, number, number of, number is, amount, drew, drawn, draw, got a, i
+        got a, i have a, with this card, with the card, this card, that card, on the card, says, per the card,
+        according to, then please, standing there, currently, shown, onto it, land, lands, landing, end, ends,
+        ending, stop, stops, continue, continues, keep, lone wolf, thing, stuff, place it, places it,
+        situated, located, position it, box, table, bye bye, off you go, off we go, away, away you go, you go,
+        go on, come on, cmon, cya, see you, see ya, take that, gotcha, ouch, oof, ugh, phew, so long, goodbye,
+        hooray for, we go, because, since, with that, in the middle, middle, from my, ready, set, done, voila,
+        ta, ta da, tada, boom, bam, bang, yeehaw, sweet, excellent, awesome, amazing, wonderful, lovely,
+        brilliant, super, best, way ahead, currently on, currently at, who is, that is, which is, thats on, is
+        on, that are, oh dear, up the board, along the board, skip along, off to, ta very much, right then,
+        one sec, hmm ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up,
+        right to, ooh, boing, poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you
+        please, as well, right on, dead on, plonk, good old, wee bit, only just, new, brand new, of us, of
+        you, to help, help, helping, baby, i want, i wanna, bits
     """,
     "name": """
         alice, anna, anne, bob, ben, charlie, chris, dave, david, emma, eve, frank, george, harry, jack, james,

@@ -178,7 +178,10 @@ TABLE: dict[str, str] = {
         resto, il resto, restante, restanti, rimanente, rimanenti, quel che resta, quello che resta, il rimanente, i
         restanti, i rimanenti, quanto resta, rimasti, che restano, che rimangono, quel che rimane
     """,
-    "all": "non divido, senza dividere, non la divido, niente divisione, tutto, tutti, tutta, tutte, tutto il, tutto quanto, tutti e, per intero, intero, interamente",
+    "all": """
+        non divido, senza dividere, non la divido, niente divisione, tutto, tutti, tutta, tutte, tutto il,
+        tutto quanto, tutti e, per intero, intero, interamente
+    """,
     "zone": """
         ci entro, ci entra,
         zona di sicurezza, zona sicura, zona sicurezza, zona, corsia sicura, corsia di sicurezza, dirittura,
@@ -286,14 +289,15 @@ TABLE: dict[str, str] = {
     "but": "ma, perciò, quindi allora, bensì, però, ma bensì",
     "instead": "invece di, invece del, invece della, invece che, piuttosto che, anziché, anzichè, al posto d",
     "or": "o, oppure, forse, o forse, magari, o magari",
+    "correct.mean": "volevo dire, voglio dire, intendevo, intendo",
     "correct": """
-        no, no no, no aspetta, aspetta, aspettate, aspetta no, no aspettate, anzi, no anzi, anzi no, cioè, cioe, no
-        cioè, volevo dire, no volevo dire, scusa volevo dire, scusate volevo dire, voglio dire, intendevo, intendo,
-        ossia, ovvero, o meglio, meglio, no meglio, per meglio dire, pardon volevo dire, ho sbagliato, mi sono
-        sbagliato, mi sono sbagliata, sbagliato, errore, mi correggo, correggo, correzione, no scusa, no scusate,
-        scusa no, ah no, eh no, oh no, macché, ci ripenso, ripensandoci, ho cambiato idea, cambio idea, un attimo, un
-        momento, un momento no, no un attimo, no invece, invece no, no dai, no no aspetta, piuttosto, fermi tutti,
-        come non detto, no dicevo, dicevo, non è vero, facciamo
+        no, no no, no aspetta, aspetta, aspettate, aspetta no, no aspettate, anzi, no anzi, anzi no, cioè,
+        cioe, no cioè, no volevo dire, scusa volevo dire, scusate volevo dire, ossia, ovvero, o meglio,
+        meglio, no meglio, per meglio dire, pardon volevo dire, ho sbagliato, mi sono sbagliato, mi sono
+        sbagliata, sbagliato, errore, mi correggo, correggo, correzione, no scusa, no scusate, scusa no, ah
+        no, eh no, oh no, macché, ci ripenso, ripensandoci, ho cambiato idea, cambio idea, un attimo, un
+        momento, un momento no, no un attimo, no invece, invece no, no dai, no no aspetta, piuttosto, fermi
+        tutti, come non detto, no dicevo, dicevo, non è vero, facciamo
     """,
     "courtesy": """
         scusa eh, scusate eh, scusa tanto, scusate tanto, scusa mamma, scusa papà, mi dispiace per te, scusa amico,
@@ -315,51 +319,53 @@ TABLE: dict[str, str] = {
         casella del corridoio, nella prima del corridoio
     """,
     "filler": """
-        che mi resta, delle due, delle due che ho, delle tre, delle mie due, delle mie tre, tra le due, fra le
-        due, dei due,
-        dei tre, ero, fanno, viene, roba, tempo, c è, cè, appena, testa, sulla testa, supero, contro, risalgo,
-        dov ero,
-        suo, sua, giusto, giusto giusto, lungo, corto, dormire, pazzesco, strage, giù, fondo, cima, sposti,
-        sparisci, cedo, svelto, saluti, saltello, saltella, zompo, striscio, balzo, sfortuna, fortuna, vendetta,
-        piccola, che fa, restano dove sono, prendo, prendi, prende, prendere, il, lo, la, i, gli, le, l, d, di, del,
-        della, dello, dei, degli, delle, dell, io, mi, si, ti, ci, tu, te, vi, noi, voi, sta, stanno, era, ho, ha,
-        hai, faccio, fa, fai, fare, fate, far, muovo, muovi, muove, muovere, muovendo, muovo di, muoviamo, mossa,
-        vado, va, vai, andare, andiamo, vo, gioco, gioca, giocare, giochiamo, giocando, metto, mette, metti, mettere,
-        mettiamo, porto, porta, portare, uso, usa, usare, utilizzo, voglio, vorrei, volevo, vuole, sposto, sposta,
-        spostare, spostiamo, spostando, spostamento, mi sposto, si sposta, cammino, cammina, camminare, adesso, ora,
-        allora, ecco, ecco qua, eccomi, ok, okay, va bene, vabbè, vabbe, bene, benissimo, per favore, perfavore, per
-        piacere, per cortesia, grazie, grazie mille, prego, nuova, nuovo, tra, fra, due pedine, entrambe, entrambi,
-        esattamente, precisamente, colore, ancora, prima, primo, seconda, ne, dritto, dritta, turno, il mio turno,
-        tocca a me, tabellone, percorso, posso, può, puoi, potrei, devo, deve, dobbiamo, sì, si si, sissì, certo,
-        certamente, beh, be', bè, eh, ehm, ehi, ehilà, uhm, um, mmm, mm, hmm, ah, aah, oh, uh, dove, solo, soltanto,
-        ogni, una volta, giro, questa, questo, queste, questi, loro, lui, lei, sono, è, sei tu, cosi, così, via,
-        credo, penso, direi, dico, dire, dici, dai, su dai, forza, daje, dajeee, evviva, urrà, evvai, yeah, wow,
-        bravo, brava, bello, bella, ottimo, perfetto, fantastico, grande, alè, olè, olé, hop, oplà, hoplà, opplà, tac,
-        zac, pum, boom, bum, haha, ahah, ahaha, ahahah, hihi, lol, uffa, mannaggia, accidenti, accidempoli, cavolo,
-        caspita, porca miseria, peccato, purtroppo, per fortuna, finalmente, povero, povera, poverino, poverina, caro,
-        cara, cari, tesoro, amore, amico, amici, amica, ragazzi, ragazze, signori, mamma, mammina, papà, papi, babbo,
-        nonna, nonno, zia, zio, fratello, sorella, bimbi, bambini, gente, raga, ciao, salve, buongiorno, arrivederci,
-        addio, a presto, guarda, guardate, guarda qua, vediamo, vediamo un po', vedi, senti, sentite, sai, sapete,
-        insomma, dunque, praticamente, diciamo, tipo, boh, mah, comunque, proprio, davvero, veramente, semplicemente,
-        facile, facilmente, subito, piano, piano piano, lentamente, veloce, velocemente, con calma, con piacere,
-        volentieri, magari sì, mi sa, mi sa che, mi pare, suppongo, immagino, scelgo, scelgo di, sceglie, scegliere,
-        scelta, decido, decido di, opto, opto per, prendo la, prendiamo, ho pescato, pescato, ho preso, ho un, ho il,
-        pesco, tira, tiro, tirare, metto la, punto, conto, conta, contando, chi, cosa, come, quando, perché, qui, qua,
-        lì, là, qui e là, laggiù, intanto, oggi, sempre, già, pure, ehi tu, un po', un poco, poco, molto, tanto,
-        tanta, bel, bell, bei, salti, saltando, corro, corre, correre, correndo, continuo, continua, finisco, finisce,
-        finire, finendo, arrivo con, si trova, trova, ferma, sto, stai, stare, esatto, totale, in totale, in tutto,
-        numero, valore, casella numero, tavolo, tavola, gioco il, con questa carta, con questa, con la carta, questa
-        carta, della carta, giocatore, giocatrice, squadra, mano, partita, scatola, nel senso, in pratica, pronto,
-        pronti, fatto, fatta, finito, voilà, oplala, tiè, toh, to', olala, ne porto una, ne porto, una di, uno dei,
-        una delle, e via, e andiamo, andata, vada, muovermi, muoverla, muoverlo,
-        spostarla, spostarmi, avrei, farei, farò, vorremmo, muoverò, muoverei, giocherò, andrò, uscirò con, metterò,
-        sposterò, userò, prenderò, passando, ha detto, bisogna, tocca, basta, contiamo, percorro, percorre,
-        percorrere, tutta la strada, strada, tratto, cielo, dio, madonna, porca, porco, cacchio, cavoli, sul serio,
-        sinceramente, ovviamente, naturalmente, sicuramente, ecco fatto, vai così, hop hop, tie, ciao ciao, pazienza,
-        giusta, preciso, precisa, dritti, piccolo, passettino, un pochino, appena appena, in giro, tracciato, dice,
-        dicono, chiedo, chiedere, facendo, mamma mia, che bello, che fortuna, pure lei, pure lui, anche lei, per
-        aiutare, aiuto, mi è uscito, mi è uscita, è uscito, è uscita, mi è toccato, mi è capitato, wiii, iuu, yuhu,
-        quella lì
+        senza mangiare nessuno, tutte e due, tutti e due, entrambe, entrambi, angolo, l angolo, oltre l
+        angolo, dietro l angolo, ormai, quindi poi, ripesco, che mi resta, delle due, delle due che ho, delle
+        tre, delle mie due, delle mie tre, tra le due, fra le due, dei due, dei tre, ero, fanno, viene, roba,
+        tempo, c è, cè, appena, testa, sulla testa, supero, contro, risalgo, dov ero, suo, sua, giusto, giusto
+        giusto, lungo, corto, dormire, pazzesco, strage, giù, fondo, cima, sposti, sparisci, cedo, svelto,
+        saluti, saltello, saltella, zompo, striscio, balzo, sfortuna, fortuna, vendetta, piccola, che fa,
+        restano dove sono, prendo, prendi, prende, prendere, il, lo, la, i, gli, le, l, d, di, del, della,
+        dello, dei, degli, delle, dell, io, mi, si, ti, ci, tu, te, vi, noi, voi, sta, stanno, era, ho, ha,
+        hai, faccio, fa, fai, fare, fate, far, muovo, muovi, muove, muovere, muovendo, muovo di, muoviamo,
+        mossa, vado, va, vai, andare, andiamo, vo, gioco, gioca, giocare, giochiamo, giocando, metto, mette,
+        metti, mettere, mettiamo, porto, porta, portare, uso, usa, usare, utilizzo, voglio, vorrei, volevo,
+        vuole, sposto, sposta, spostare, spostiamo, spostando, spostamento, mi sposto, si sposta, cammino,
+        cammina, camminare, adesso, ora, allora, ecco, ecco qua, eccomi, ok, okay, va bene, vabbè, vabbe,
+        bene, benissimo, per favore, perfavore, per piacere, per cortesia, grazie, grazie mille, prego, nuova,
+        nuovo, tra, fra, due pedine, entrambe, entrambi, esattamente, precisamente, colore, ancora, prima,
+        primo, seconda, ne, dritto, dritta, turno, il mio turno, tocca a me, tabellone, percorso, posso, può,
+        puoi, potrei, devo, deve, dobbiamo, sì, si si, sissì, certo, certamente, beh, be', bè, eh, ehm, ehi,
+        ehilà, uhm, um, mmm, mm, hmm, ah, aah, oh, uh, dove, solo, soltanto, ogni, una volta, giro, questa,
+        questo, queste, questi, loro, lui, lei, sono, è, sei tu, cosi, così, via, credo, penso, direi, dico,
+        dire, dici, dai, su dai, forza, daje, dajeee, evviva, urrà, evvai, yeah, wow, bravo, brava, bello,
+        bella, ottimo, perfetto, fantastico, grande, alè, olè, olé, hop, oplà, hoplà, opplà, tac, zac, pum,
+        boom, bum, haha, ahah, ahaha, ahahah, hihi, lol, uffa, mannaggia, accidenti, accidempoli, cavolo,
+        caspita, porca miseria, peccato, purtroppo, per fortuna, finalmente, povero, povera, poverino,
+        poverina, caro, cara, cari, tesoro, amore, amico, amici, amica, ragazzi, ragazze, signori, mamma,
+        mammina, papà, papi, babbo, nonna, nonno, zia, zio, fratello, sorella, bimbi, bambini, gente, raga,
+        ciao, salve, buongiorno, arrivederci, addio, a presto, guarda, guardate, guarda qua, vediamo, vediamo
+        un po', vedi, senti, sentite, sai, sapete, insomma, dunque, praticamente, diciamo, tipo, boh, mah,
+        comunque, proprio, davvero, veramente, semplicemente, facile, facilmente, subito, piano, piano piano,
+        lentamente, veloce, velocemente, con calma, con piacere, volentieri, magari sì, mi sa, mi sa che, mi
+        pare, suppongo, immagino, scelgo, scelgo di, sceglie, scegliere, scelta, decido, decido di, opto, opto
+        per, prendo la, prendiamo, ho pescato, pescato, ho preso, ho un, ho il, pesco, tira, tiro, tirare,
+        metto la, punto, conto, conta, contando, chi, cosa, come, quando, perché, qui, qua, lì, là, qui e là,
+        laggiù, intanto, oggi, sempre, già, pure, ehi tu, un po', un poco, poco, molto, tanto, tanta, bel,
+        bell, bei, salti, saltando, corro, corre, correre, correndo, continuo, continua, finisco, finisce,
+        finire, finendo, arrivo con, si trova, trova, ferma, sto, stai, stare, esatto, totale, in totale, in
+        tutto, numero, valore, casella numero, tavolo, tavola, gioco il, con questa carta, con questa, con la
+        carta, questa carta, della carta, giocatore, giocatrice, squadra, mano, partita, scatola, nel senso,
+        in pratica, pronto, pronti, fatto, fatta, finito, voilà, oplala, tiè, toh, to', olala, ne porto una,
+        ne porto, una di, uno dei, una delle, e via, e andiamo, andata, vada, muovermi, muoverla, muoverlo,
+        spostarla, spostarmi, avrei, farei, farò, vorremmo, muoverò, muoverei, giocherò, andrò, uscirò con,
+        metterò, sposterò, userò, prenderò, passando, ha detto, bisogna, tocca, basta, contiamo, percorro,
+        percorre, percorrere, tutta la strada, strada, tratto, cielo, dio, madonna, porca, porco, cacchio,
+        cavoli, sul serio, sinceramente, ovviamente, naturalmente, sicuramente, ecco fatto, vai così, hop hop,
+        tie, ciao ciao, pazienza, giusta, preciso, precisa, dritti, piccolo, passettino, un pochino, appena
+        appena, in giro, tracciato, dice, dicono, chiedo, chiedere, facendo, mamma mia, che bello, che
+        fortuna, pure lei, pure lui, anche lei, per aiutare, aiuto, mi è uscito, mi è uscita, è uscito, è
+        uscita, mi è toccato, mi è capitato, wiii, iuu, yuhu, quella lì
     """,
     "name": """
         alessandro, alice, andrea, anna, antonio, beppe, carlo, chiara, davide, elena, francesca, francesco, franco,

@@ -167,7 +167,7 @@ TABLE: dict[str, str] = {
     """,
     "with": "med, för, mot, åt, me, utav, genom att använda, me', hos, m",
     "from": "från, ifrån, ur, ut ur, ut från, av, lämnar, lämna",
-    "on": "på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
+    "on": "inne på, på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
     "to": """
         till, fram till, in i, upp på, ner på, ned på, tills, ända till, upp till, landar på, hamnar på, in till, bort
         till, ner till, ända fram till, landa på, stannar på, slutar på, hamna på, fram på, ut till, ut på, in på, te,
@@ -181,21 +181,22 @@ TABLE: dict[str, str] = {
     """,
     "all": "delar inte, inte dela, utan att dela, delas inte, hela, alla, allt, samtliga",
     "zone": """
-        säkerhetszon, säkerhetszonen, skyddszon, skyddszonen, zon, zonen, målrakan, upploppet, målraka, hemraka,
-        hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säker, säkerhetsområdet,
-        mållinjen, hemstråket, säkerheten, upplopp, målgången, trygghetszonen, säkerhetsfältet, säkert område
+        inne, är inne, därinne, gången, inne i gången, målgång, säkerhetszon, säkerhetszonen, skyddszon,
+        skyddszonen, zon, zonen, målrakan, upploppet, målraka, hemraka, hemrakan, hemsträckan, säkerhet,
+        säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säker, säkerhetsområdet, mållinjen,
+        hemstråket, säkerheten, upplopp, målgången, trygghetszonen, säkerhetsfältet, säkert område
     """,
     "home.in": "i mål, i målet",
     "home": "hemmet, hemfältet, mål, målet, slutet, målrutan, hemrutan",
     "home.to": """
-        hem, till mål, in i mål, i hem, in i hem, går i mål, gå i mål, ta hem, tar hem, går hem, gå hem, in i målet,
-        kommer hem, kommer i mål, hem med, i mål med, hemåt, för hem, in i boet hem, hela vägen hem, rakt hem, ända
-        hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i mål, inne, är inne, är
-        framme, framme
+        hem, till mål, in i mål, i hem, in i hem, går i mål, gå i mål, ta hem, tar hem, går hem, gå hem, in i
+        målet, kommer hem, kommer i mål, hem med, i mål med, hemåt, för hem, in i boet hem, hela vägen hem,
+        rakt hem, ända hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i
+        mål, är framme, framme
     """,
     "home.at": "hemma, står i mål, är i mål, redan i mål, som är hemma, som är i mål, redan hemma, i sitt mål",
     "circle": """
-        på min startcirkel,
+        startring, startringen, på min startcirkel,
         utgångsruta, utgångsrutan,
         cirkel, cirkeln, startcirkel, startcirkeln, ringen, startringen, ingångsfältet, ring, min ring
     """,
@@ -270,9 +271,10 @@ TABLE: dict[str, str] = {
     "stead": "plats, platsen, ställe",
     "cardword": "kort, kortet, kortets",
     "not": """
-        inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga, ingen, inget, lämnar,
-        stannar kvar, står kvar, stå kvar, vill jag spara, spara, får stå kvar, får stå, får vila, får vänta, väntar, vilar, sitter kvar, rör inte,
-        låter stå, utan kana, ingen kana, får ta det lugnt, får sova, sover, kan vänta, kan vila
+        inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga, ingen, inget,
+        lämnar, stannar kvar, står kvar, stå kvar, vill jag spara, spara, får stå kvar, får stå, får vila, får
+        vänta, väntar, vilar, sitter kvar, rör inte, låter stå, utan kana, ingen kana, får ta det lugnt, får
+        sova, sover, kan vänta, kan vila
     """,
     "no swap": """
         inget byte, byter inte, jag byter inte, byt inte, utan byte, inte byta, byta inte, inget platsbyte, inte
@@ -288,20 +290,25 @@ TABLE: dict[str, str] = {
     "but": "men, därför, så att, utan, fast",
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
+    "correct.mean": "jag menar, menar jag, menar",
     "correct": """
-        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, jag menar, menar jag, menar,
-        jag menade, menade jag, eller nej, eller nä, eller rättare sagt, rättare sagt, eller snarare, snarare, fel,
-        nej fel, rättelse, ångrar mig, jag ångrar mig, stopp, stopp nej, nej jag menar, nej utan, ursäkta jag menar,
-        förlåt jag menar, nej men, nej men vänta, vänta lite, vänta nu, nej vänta lite, äh nej, äh, nej istället, nej
-        i stället, fel av mig, jag sa fel, sa fel, ändrar mig, jag ändrar mig, nej hellre, ah nej, eh nej, nej oj,
-        eller vänta, eller förresten, förresten, nej alltså, glöm det, nej just det, mitt fel
+        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, jag menade, menade
+        jag, eller nej, eller nä, eller rättare sagt, rättare sagt, eller snarare, snarare, fel, nej fel,
+        rättelse, ångrar mig, jag ångrar mig, stopp, stopp nej, nej jag menar, nej utan, ursäkta jag menar,
+        förlåt jag menar, nej men, nej men vänta, vänta lite, vänta nu, nej vänta lite, äh nej, äh, nej
+        istället, nej i stället, fel av mig, jag sa fel, sa fel, ändrar mig, jag ändrar mig, nej hellre, ah
+        nej, eh nej, nej oj, eller vänta, eller förresten, förresten, nej alltså, glöm det, nej just det, mitt
+        fel
     """,
     "courtesy": """
         tyvärr,
         förlåt mig alla, förlåt så mycket, förlåt kära du, sorry kompis, förlåt kompis, förlåt mamma, förlåt pappa,
         tyvärr för dig, ledsen för det, förlåt för det, ursäkta så mycket
     """,
-    "track.at": "på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på planen",
+    "track.at": """
+        utanför, den utanför, på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på
+        planen
+    """,
     "track.out": "ute, kvar ute, redan ute",
     "toend": """
         till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända till slutet av, till
@@ -316,49 +323,51 @@ TABLE: dict[str, str] = {
     "side": "sidan, sida",
     "rank.middle": "mittersta, mellersta, den mittersta, den mellersta, den i mitten",
     "filler": """
-        så har jag alla ute, alla är ute,
-        av de två, av de tre, av mina två, av mina tre, av två, av tre, istället, i stället, annars, sig,
-        flyger, både, aj, aj aj,
-        folk, ända, åker, åk, vägen, på vägen, i vägen, jämnt, suck, långa, långsidan, surt, dessutom, räknar, räknar
-        rätt, om jag räknar rätt, stod, huvudet, rakt i huvudet, pang, spåret, hjälper, ryker, vila, hela vägen,
-        lagom, raring, farväl, tjing, rullar, susar, tuffar, typiskt, hämnd, stora, korta, sorrykortet, upp i, uppåt,
-        skönt, plan, planen, spelplan, spelplanen, något, nån, någon, nåt, därifrån, härifrån, dit, hit, jag, du, dig,
-        han, hans, hennes, vi, de, deras, det här, detta, står, är, e, ä, ska, skall, vill, kan, får, få, måste, har,
-        ha, om, till att, flytta, flyttar, flyttas, flytt, flyttat, går, gå, gick, ta, tar, spela, spelar, sätt,
-        sätter, sätta, ställ, ställer, ställa, kör, köra, kommer, komma, kom, kommit, låt mig, hoppa, hoppar,
-        springer, springa, använd, använder, använda, gör, göra, drar, drag, draget, dra, ny, nya, nytt, så, nu, ja,
-        japp, jo, jodå, javisst, visst, tack, tack så mycket, tackar, snälla, snälla du, okej, ok, okay, oki, okidoki,
-        in, upp, ner, ned, bort, hel, helt, rakt, exakt, precis, där, här, lägg, lägger, lägga, mellan, två pjäser,
-        två gubbar, två bönder, båda, bägge, färg, färgen, bara, att, eh, öh, öhm, hm, hmm, mm, eeh, tur, turen, min
-        tur, först, var, vars, sin, sitt, sina, över, banan, brädet, dem, dom, stegar, då, ju, väl, nog, liksom, typ,
-        alltså, asså, ba, bah, jaha, aha, ahh, ah, åh, ojoj, ojojoj, hej, hallå, heja, hurra, jippi, jippie, yes, ja
-        tack, bra, toppen, fint, härligt, super, najs, nice, kul, haha, hehe, hihi, lol, herregud, gud, fan, jävlar,
-        attans, sjutton också, äntligen, mamma, pappa, mormor, farmor, morfar, farfar, mami, papi, älskling, gumman,
-        gubben lille, lilla, lille, vännen, vänner, allihop, allihopa, alla här, barn, kära, kompisar, grabben,
-        tjejer, killar, bror, syster, brorsan, syrran, moster, faster, titta, kolla, se, ser, se här, här kommer, nu
-        kommer, nu ska vi se, ska vi se, vi ser, tror, jag tror, tror jag, tycker, tycker jag, gissar, gissar jag,
-        antar, antar jag, jag antar, väljer, välja, valde, jag väljer, bestämmer, blir, det blir, blev, bli, skulle,
-        skulle vilja, vilja, jag vill, jag vill gärna, gärna, önskar, tänker, jag tänker, tänkte, tänkte jag, behöver,
-        bör, fick, jag fick, drog, jag drog, kort säger, säger, säga, sagt, annonserar, meddelar, anmäler, jahapp,
-        jamen, ja men, ja då, japp då, nåväl, nåja, vips, hopp och hej, hejdå, adjö, vi ses, iväg, iväg med, varsågod,
-        va, vad, hur, när, varför, om jag får, får jag, kan jag, kan man, möjligt, möjligtvis, igen, också tack, ens,
-        lite, litet, mycket, väldigt, snabbt, sakta, försiktigt, lugnt, enkelt, lätt, glatt, snällt, stackars,
-        stackarn, dumma, elaka, söta, fina, otur, tur i oturen, lycka till, synd, samma, rätt, ok då, totalt,
-        sammanlagt, antal, värde, värt, den kommer, den går, den tar, den ska, för min del, åt mig, för mig, för oss,
-        runt, runt om, längs, förbi allt, hoppsansa, tjoho, woho, wohoo, tjo, ser ut, ligger, ligga, sitter, sitta,
-        befinner sig, finns, placera, placerar, placerad, placeras, börjar, börja, fortsätter, fortsätt, fortsätta,
-        landar, landa, slutar, sluta, hamnar, kliver, kliv, kliva, vandrar, vandra, traskar, marscherar, rör, röra,
-        rör sig, rör mig, skuttar, skutta, lunka, lunkar, knallar, promenerar, rusa, rusar, smyger, smyga, pallra,
-        tassar, tassa, travar, ränner, bakom sig, ger, ger mig, avslutar, tur på mig, nummer, numret, siffran, talet,
-        spelet, omgång, rundan, bord, bordet, bräde, det är, det var, som är, som står, det finns, eftersom, ju nu,
-        allra, redan, fortfarande, ännu, nyss, just, just nu, mitt i, mitten, omedelbart, direkt, genast, till slut,
-        bums, klart, klar, färdig, färdigt, sådär, så där, varsegod, hörni, hör ni, hörrni, du vet, vet du, vettu, ni,
-        er alla, hejsan, tjena, tjenare, tja, morsning, puss, kram, puss och kram, skål, bravo, wow, jäklar, jäkla,
-        himla, förbaskat, förbannat, satan, skit, skit också, jisses, kors, usch, fy, äsch, äsh, tjolahopp, håhåjaja,
-        raka vägen, raka, pyttesteg, klappat och klart, swisch, svisch, tjoff, hepp, hopp, nu så, så där ja, sådärja,
-        då tar jag, då blir det, tack vare, precis nu, hoppla, oj oj, ajdå, stackare, tror bestämt, säger jag, utan
-        vidare, därmed, alltihop, längs vägen, ett kliv, fint så, låter, låt, nästan, hjälpa, för att hjälpa, min tur
-        nu, så att, sån
+        hörnet, förbi hörnet, runt hörnet, åka, åker, i rad, på rad, sen är det, kvar till, så har jag alla
+        ute, alla är ute, av de två, av de tre, av mina två, av mina tre, av två, av tre, istället, i stället,
+        annars, sig, flyger, både, aj, aj aj, folk, ända, åker, åk, vägen, på vägen, i vägen, jämnt, suck,
+        långa, långsidan, surt, dessutom, räknar, räknar rätt, om jag räknar rätt, stod, huvudet, rakt i
+        huvudet, pang, spåret, hjälper, ryker, vila, hela vägen, lagom, raring, farväl, tjing, rullar, susar,
+        tuffar, typiskt, hämnd, stora, korta, sorrykortet, upp i, uppåt, skönt, plan, planen, spelplan,
+        spelplanen, något, nån, någon, nåt, därifrån, härifrån, dit, hit, jag, du, dig, han, hans, hennes, vi,
+        de, deras, det här, detta, står, är, e, ä, ska, skall, vill, kan, får, få, måste, har, ha, om, till
+        att, flytta, flyttar, flyttas, flytt, flyttat, går, gå, gick, ta, tar, spela, spelar, sätt, sätter,
+        sätta, ställ, ställer, ställa, kör, köra, kommer, komma, kom, kommit, låt mig, hoppa, hoppar,
+        springer, springa, använd, använder, använda, gör, göra, drar, drag, draget, dra, ny, nya, nytt, så,
+        nu, ja, japp, jo, jodå, javisst, visst, tack, tack så mycket, tackar, snälla, snälla du, okej, ok,
+        okay, oki, okidoki, in, upp, ner, ned, bort, hel, helt, rakt, exakt, precis, där, här, lägg, lägger,
+        lägga, mellan, två pjäser, två gubbar, två bönder, båda, bägge, färg, färgen, bara, att, eh, öh, öhm,
+        hm, hmm, mm, eeh, tur, turen, min tur, först, var, vars, sin, sitt, sina, över, banan, brädet, dem,
+        dom, stegar, då, ju, väl, nog, liksom, typ, alltså, asså, ba, bah, jaha, aha, ahh, ah, åh, ojoj,
+        ojojoj, hej, hallå, heja, hurra, jippi, jippie, yes, ja tack, bra, toppen, fint, härligt, super, najs,
+        nice, kul, haha, hehe, hihi, lol, herregud, gud, fan, jävlar, attans, sjutton också, äntligen, mamma,
+        pappa, mormor, farmor, morfar, farfar, mami, papi, älskling, gumman, gubben lille, lilla, lille,
+        vännen, vänner, allihop, allihopa, alla här, barn, kära, kompisar, grabben, tjejer, killar, bror,
+        syster, brorsan, syrran, moster, faster, titta, kolla, se, ser, se här, här kommer, nu kommer, nu ska
+        vi se, ska vi se, vi ser, tror, jag tror, tror jag, tycker, tycker jag, gissar, gissar jag, antar,
+        antar jag, jag antar, väljer, välja, valde, jag väljer, bestämmer, blir, det blir, blev, bli, skulle,
+        skulle vilja, vilja, jag vill, jag vill gärna, gärna, önskar, tänker, jag tänker, tänkte, tänkte jag,
+        behöver, bör, fick, jag fick, drog, jag drog, kort säger, säger, säga, sagt, annonserar, meddelar,
+        anmäler, jahapp, jamen, ja men, ja då, japp då, nåväl, nåja, vips, hopp och hej, hejdå, adjö, vi ses,
+        iväg, iväg med, varsågod, va, vad, hur, när, varför, om jag får, får jag, kan jag, kan man, möjligt,
+        möjligtvis, igen, också tack, ens, lite, litet, mycket, väldigt, snabbt, sakta, försiktigt, lugnt,
+        enkelt, lätt, glatt, snällt, stackars, stackarn, dumma, elaka, söta, fina, otur, tur i oturen, lycka
+        till, synd, samma, rätt, ok då, totalt, sammanlagt, antal, värde, värt, den kommer, den går, den tar,
+        den ska, för min del, åt mig, för mig, för oss, runt, runt om, längs, förbi allt, hoppsansa, tjoho,
+        woho, wohoo, tjo, ser ut, ligger, ligga, sitter, sitta, befinner sig, finns, placera, placerar,
+        placerad, placeras, börjar, börja, fortsätter, fortsätt, fortsätta, landar, landa, slutar, sluta,
+        hamnar, kliver, kliv, kliva, vandrar, vandra, traskar, marscherar, rör, röra, rör sig, rör mig,
+        skuttar, skutta, lunka, lunkar, knallar, promenerar, rusa, rusar, smyger, smyga, pallra, tassar,
+        tassa, travar, ränner, bakom sig, ger, ger mig, avslutar, tur på mig, nummer, numret, siffran, talet,
+        spelet, omgång, rundan, bord, bordet, bräde, det är, det var, som är, som står, det finns, eftersom,
+        ju nu, allra, redan, fortfarande, ännu, nyss, just, just nu, mitt i, mitten, omedelbart, direkt,
+        genast, till slut, bums, klart, klar, färdig, färdigt, sådär, så där, varsegod, hörni, hör ni, hörrni,
+        du vet, vet du, vettu, ni, er alla, hejsan, tjena, tjenare, tja, morsning, puss, kram, puss och kram,
+        skål, bravo, wow, jäklar, jäkla, himla, förbaskat, förbannat, satan, skit, skit också, jisses, kors,
+        usch, fy, äsch, äsh, tjolahopp, håhåjaja, raka vägen, raka, pyttesteg, klappat och klart, swisch,
+        svisch, tjoff, hepp, hopp, nu så, så där ja, sådärja, då tar jag, då blir det, tack vare, precis nu,
+        hoppla, oj oj, ajdå, stackare, tror bestämt, säger jag, utan vidare, därmed, alltihop, längs vägen,
+        ett kliv, fint så, låter, låt, nästan, hjälpa, för att hjälpa, min tur nu, så att, sån
     """,
     "name": """
         anders, andreas, anna, axel, bengt, birgitta, björn, elin, elsa, emma, erik, eva, fredrik, gustav, hanna,
