@@ -493,7 +493,8 @@ def _counts_beside(clause: Sequence[Token], at: int) -> bool:
     """Whether a count stands beside a word: "one back", "back four", and not "blue twelve back"."""
     square = at > 1 and clause[at - 2].can_be("colour", "letter")
     before = () if square else clause[max(at - 1, 0) : at]
-    return any(token.can_be("step", *FIGURES) for token in (*before, *clause[at + 1 : at + 2]))
+    last = at + 3 if at + 1 < len(clause) and clause[at + 1].can_be("ru") else at + 2  # "назад на три"
+    return any(token.can_be("step", *FIGURES) for token in (*before, *clause[at + 1 : last]))
 
 
 def _counts_pawns(clause: Sequence[Token], at: int) -> bool:

@@ -1,4 +1,5 @@
-"""A word that is false of the move which was meant is never passed over: that move isn't taken, nor one that it is false of.
+"""A word that is false of the move which was meant is never passed over: neither that move is taken, nor one that the
+word is false of.
 
 Sentences are the tests' own templates (`saying.py`), in which one square, number or way is put in the place of another.
 """
