@@ -33,6 +33,7 @@ from device.paper_deck import paper_deck, rules_sheet
 from device.parts import Notices, Parts
 from device.pins.gestures import Gesture
 from device.pins.source import PinSource
+from device.wifi import OPEN_OWN, NoWifi, Told, Wifi
 from web.app import create_app
 from web.ports import Ports
 from web.server import WebServer
@@ -86,6 +87,7 @@ class Box:
         )
         self._closing.callback(self._parts.close)
         self._panel = self._open_panel()
+        self._wifi = self._open_wifi()
         self._server = self._open_server()
         self.director = self._open_director()
 
@@ -100,6 +102,8 @@ class Box:
         self._server.start()
         self._parts.button.settle()
         self._panel.start()
+        if isinstance(self._wifi, Wifi):
+            self._wifi.start()
 
     def look_for_the_panel(self) -> None:
         """Wait until it is lit, or known to be lost, so that `health` tells the truth about it."""
@@ -217,11 +221,35 @@ class Box:
             address=self._config.server.address,
             language=self._config.language,
             notices=self._notices,
+            networks=self._wifi,
         )
         server = WebServer(create_app(ports), self._config.server.host, self._config.server.port)
         note_address(state_directory(self._config), local_url(self._config.server.host, server.port))
         self._closing.callback(server.stop)
         return server
+
+    def _open_wifi(self) -> Wifi | NoWifi:
+        if self._pins.simulated:
+            return NoWifi()
+        wifi = Wifi(present=lambda: self._server.phones > 0, on_change=self._wifi_changed)
+        self._closing.callback(wifi.stop)
+        return wifi
+
+    def _wifi_changed(self, before: Told, now: Told) -> None:
+        """On the panel: how to come where the box is going or has gone, or why it hasn't."""
+        outcome, stage = now.get("outcome") or {}, now.get("stage") or {}
+        if stage.get("what") == "visit" and (before.get("stage") or {}).get("what") != "visit":
+            self.director.guide(stage["left"])
+        if outcome.get("ago", STALE) >= STALE or _same_outcome(outcome, before.get("outcome") or {}):
+            return
+        if outcome["what"] == "opened":
+            self.director.guide(GUIDED)
+        elif outcome["what"] in WIFI_TROUBLES:
+            self.director.tell(TroubleScreen(message(f"panel.wifi.{outcome['what']}")), WIFI_TROUBLE)
+
+    def _wish_for_own_network(self) -> None:
+        if isinstance(self._wifi, Wifi):
+            self._wifi.wish(OPEN_OWN)
 
     def _examine(self, language: str) -> Report:
         """The doctor's report, from inside."""
@@ -231,7 +259,14 @@ class Box:
     def _doctor(self) -> HouseDoctor:
         from device.checkup.house import HouseDoctor  # noqa: PLC0415 - only once somebody asks
 
-        return HouseDoctor(self._config, self.health, self._base, simulated=self._pins.simulated, notices=self.notices)
+        return HouseDoctor(
+            self._config,
+            self.health,
+            self._base,
+            simulated=self._pins.simulated,
+            notices=self.notices,
+            wifi=self._wifi.told,
+        )
 
     def _open_director(self) -> Director:
         parts = self._parts
@@ -247,6 +282,7 @@ class Box:
             signals=signals,
             trouble=trouble,
             free_seat=self._free_seat,
+            open_own_network=self._wish_for_own_network,
             menu_stays=min(MENU_STAYS, self._config.panel.off_after or MENU_STAYS),
         )
         self._door.listen(director.table_changed)
@@ -264,6 +300,7 @@ class Box:
         self._keys.release_seat(colour, lambda: self._door.snapshot().table.is_taken(colour))
 
     def _gesture(self, gesture: Gesture) -> None:
+        self._wifi.used()
         self.director.gesture(gesture)
 
     def _button_changed(self, status: str) -> None:
@@ -275,10 +312,18 @@ class Box:
         return base_url(self._config.server.host, self.port, self._config.server.address)
 
     def _joining(self) -> Joining:
-        base = self._base()
+        base, told = self._base(), self._wifi.told()
         key = self._keys.table_key()
         url = f"{base.upper()}/J/{key}" if base else None  # capitals make a smaller QR code
-        return Joining(url, base.removeprefix("http://") if base else None, self._keys.code())
+        own, stage = told.get("own") or {}, told.get("stage") or {}
+        return Joining(
+            url,
+            base.removeprefix("http://") if base else None,
+            self._keys.code(),
+            own_network=(own["ssid"], own["password"]) if own.get("up") else None,
+            can_open=base is None and told["radio"] == "ready" and told["can_open"],
+            opening=stage.get("what") == "opening",
+        )
 
 
 ON_THE_PANEL = {
@@ -290,6 +335,27 @@ ON_THE_PANEL = {
     "notice.button_lost": "panel.trouble.button",
 }
 """Notices in words that fit the panel: paths and reasons don't."""
+
+
+GUIDED = 90.0
+"""Seconds that the panel shows the way into the own network, if no card comes."""
+STALE = 60.0
+"""Seconds after which what came of a wish is no news."""
+WIFI_TROUBLE = 8.0
+"""Seconds that the panel says why a network was not joined."""
+WIFI_TROUBLES = frozenset(
+    ("wrong_password", "not_found", "no_address", "no_answer", "not_confirmed", "cut_short", "not_opened",
+     "not_supported", "fault")
+)  # fmt: skip
+
+
+def _same_outcome(one: Told, other: Told) -> bool:
+    """Whether two answers tell of the same event: it is as old as the time between them."""
+    return (
+        one.get("what") == other.get("what")
+        and one.get("network") == other.get("network")
+        and (one.get("ago", 0) > other.get("ago", 0))
+    )
 
 
 def now() -> str:

@@ -31,6 +31,7 @@ from web.ports import SnapshotPort
 from web.rendering import Values, box_now
 from web.replay_page import course_of, shots, summary
 from web.table_page import Phone, choose_side, table_page
+from web.wifi_page import wifi_page
 from web.wording import move_words, names, names_of, position_words, square_names
 
 RULES = {
@@ -269,6 +270,11 @@ def _phone(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     }
 
 
+def _wifi(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    networks = desk().ports.networks
+    return {"wifi": None if networks is None else wifi_page(networks.look(), say, keyed=caller().table)}
+
+
 def _nothing(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {}
 
@@ -286,6 +292,7 @@ VALUES: dict[str, Values] = {
     "proof": _proof,
     "rules": _rules,
     "phone": _phone,
+    "wifi": _wifi,
     "join": _nothing,
     "error": _nothing,
 }

@@ -30,13 +30,14 @@ MENU = {
     "history": "/history",
     "rules": "/rules",
     "phone": "/phone",
+    "wifi": "/wifi",
 }
 """The pages that the menu leads to."""
 
 
 ASKED = frozenset(("check", "games", "history", "phone", "proof", "replay", "setup"))
 """Pages that show something else for each question in their address; no other looks at it."""
-UNKEPT = frozenset(("setup",))
+UNKEPT = frozenset(("setup", "wifi"))
 """Pages that show what the table's version doesn't tell."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import os
+import re
 import subprocess
 import threading
 import time
@@ -180,7 +181,7 @@ class Manager(threading.Thread):
                 told = self._properties(path, asked.body[0])
                 signature, values = ("a{sv}", (told,)) if method == "GetAll" else ("v", (told[asked.body[1]],))
             else:
-                signature, values = getattr(self, f"_do_{method}")(path, *asked.body)
+                signature, values = getattr(self, f"_do_{_snake(method)}")(path, *asked.body)
         except PermissionError as no:
             self._bus.send(new_error(asked, f"{NM}.PermissionDenied", "s", (str(no),)))
         except (KeyError, AttributeError) as no:
@@ -188,7 +189,7 @@ class Manager(threading.Thread):
         else:
             self._bus.send(new_method_return(asked, signature or None, values))
 
-    def _properties(self, path: str, interface: str) -> dict[str, Any]:
+    def _properties(self, path: str, interface: str) -> dict[str, Any]:  # noqa: PLR0911 - one for each object
         world = self.world
         if path == ROOT:
             return {"WirelessEnabled": ("b", world.enabled), "WirelessHardwareEnabled": ("b", True)}
@@ -212,8 +213,7 @@ class Manager(threading.Thread):
         if "/IP4Config/" in path:
             return {"AddressData": ("aa{sv}", [{"address": ("s", self._own_address()), "prefix": ("u", 24)}])}
         if "/ActiveConnection/" in path:
-            assert world.active
-            return {"Uuid": ("s", self._uuid(world.active))}
+            return {"Uuid": ("s", self._uuid(self._active()))}
         if "/AccessPoint/" in path:
             ssid = bytes.fromhex(path.rpartition("/")[2])
             found = world.air[ssid]
@@ -231,9 +231,13 @@ class Manager(threading.Thread):
         kept = world.kept[path]
         return {"Flags": ("u", 0 if kept.saved else 1), "Filename": ("s", kept.file)}
 
+    def _active(self) -> str:
+        if self.world.active is None:
+            raise KeyError("it is gone")
+        return self.world.active
+
     def _own_address(self) -> str:
-        assert self.world.active
-        settings = self.world.kept[self.world.active].settings
+        settings = self.world.kept[self._active()].settings
         if settings["802-11-wireless"]["mode"][1] == "ap":
             return "10.42.0.1"
         return self.world.air[bytes(settings["802-11-wireless"]["ssid"][1])].address
@@ -241,41 +245,43 @@ class Manager(threading.Thread):
     def _uuid(self, path: str) -> str:
         return str(self.world.kept[path].settings["connection"]["uuid"][1])
 
-    def _do_GetDevices(self, path: str) -> tuple[str, tuple[Any, ...]]:
+    def _do_get_devices(self, path: str) -> tuple[str, tuple[Any, ...]]:
         return "ao", ([f"{ROOT}/Devices/1", *([DEVICE] if self.world.radio else [])],)
 
-    def _do_GetPermissions(self, path: str) -> tuple[str, tuple[Any, ...]]:
+    def _do_get_permissions(self, path: str) -> tuple[str, tuple[Any, ...]]:
         rights = ("network-control", "wifi.scan", "wifi.share.protected", "settings.modify.system")
         usual = {f"{NM}.{right}": "yes" for right in (*rights, "checkpoint-rollback")}
         return "a{ss}", ({**usual, **self.world.rights},)
 
-    def _do_GetAllAccessPoints(self, path: str) -> tuple[str, tuple[Any, ...]]:
+    def _do_get_all_access_points(self, path: str) -> tuple[str, tuple[Any, ...]]:
         shown = [ssid for ssid, air in self.world.air.items() if not air.hidden]
         return "ao", ([f"{ROOT}/AccessPoint/{ssid.hex()}" for ssid in shown],)
 
-    def _do_RequestScan(self, path: str, options: Any) -> tuple[str, tuple[Any, ...]]:
+    def _do_request_scan(self, path: str, options: Any) -> tuple[str, tuple[Any, ...]]:
         def heard() -> None:
             self.world.scans += 1
 
         self._later(STEP, heard)
         return "", ()
 
-    def _do_ListConnections(self, path: str) -> tuple[str, tuple[Any, ...]]:
+    def _do_list_connections(self, path: str) -> tuple[str, tuple[Any, ...]]:
         return "ao", (list(self.world.kept),)
 
-    def _do_GetSettings(self, path: str) -> tuple[str, tuple[Any, ...]]:
+    def _do_get_settings(self, path: str) -> tuple[str, tuple[Any, ...]]:
         shown = copy.deepcopy(self.world.kept[path].settings)
         shown.get("802-11-wireless-security", {}).pop("psk", None)
         return "a{sa{sv}}", (shown,)
 
-    def _do_GetSecrets(self, path: str, setting: str) -> tuple[str, tuple[Any, ...]]:
+    def _do_get_secrets(self, path: str, setting: str) -> tuple[str, tuple[Any, ...]]:
         kept = self.world.kept[path].settings.get(setting, {})
         return "a{sa{sv}}", ({setting: {name: value for name, value in kept.items() if name == "psk"}},)
 
-    def _do_AddConnection2(self, path: str, settings: Connection, flags: int, more: Any) -> tuple[str, tuple[Any, ...]]:
+    def _do_add_connection2(
+        self, path: str, settings: Connection, flags: int, more: Any
+    ) -> tuple[str, tuple[Any, ...]]:
         return "oa{sv}", (self._add(settings, saved=bool(flags & 1)), {})
 
-    def _do_AddAndActivateConnection2(
+    def _do_add_and_activate_connection2(
         self, path: str, settings: Connection, device: str, specific: str, options: dict[str, Any]
     ) -> tuple[str, tuple[Any, ...]]:
         made = self._add(settings, saved=options.get("persist", ("s", "disk"))[1] == "disk")
@@ -290,7 +296,7 @@ class Manager(threading.Thread):
         self.world.kept[path] = Kept(settings, saved)
         return path
 
-    def _do_ActivateConnection(
+    def _do_activate_connection(
         self, path: str, connection: str, device: str, specific: str
     ) -> tuple[str, tuple[Any, ...]]:
         if connection not in self.world.kept:
@@ -298,15 +304,15 @@ class Manager(threading.Thread):
         self._activate(connection)
         return "o", (f"{ROOT}/ActiveConnection/1",)
 
-    def _do_Save(self, path: str) -> tuple[str, tuple[Any, ...]]:
+    def _do_save(self, path: str) -> tuple[str, tuple[Any, ...]]:
         self.world.kept[path].saved = True
         return "", ()
 
-    def _do_Update(self, path: str, settings: Connection) -> tuple[str, tuple[Any, ...]]:
+    def _do_update(self, path: str, settings: Connection) -> tuple[str, tuple[Any, ...]]:
         self.world.kept[path].settings = settings
         return "", ()
 
-    def _do_Delete(self, path: str) -> tuple[str, tuple[Any, ...]]:
+    def _do_delete(self, path: str) -> tuple[str, tuple[Any, ...]]:
         self._forget(path)
         return "", ()
 
@@ -315,7 +321,7 @@ class Manager(threading.Thread):
             self._disconnect(38)
         del self.world.kept[path]
 
-    def _do_CheckpointCreate(
+    def _do_checkpoint_create(
         self, path: str, devices: list[str], seconds: int, flags: int
     ) -> tuple[str, tuple[Any, ...]]:
         if flags & 1:
@@ -331,11 +337,11 @@ class Manager(threading.Thread):
         )
         return "o", (point,)
 
-    def _do_CheckpointDestroy(self, path: str, point: str) -> tuple[str, tuple[Any, ...]]:
+    def _do_checkpoint_destroy(self, path: str, point: str) -> tuple[str, tuple[Any, ...]]:
         del self.world.checkpoints[point]
         return "", ()
 
-    def _do_CheckpointRollback(self, path: str, point: str) -> tuple[str, tuple[Any, ...]]:
+    def _do_checkpoint_rollback(self, path: str, point: str) -> tuple[str, tuple[Any, ...]]:
         if point not in self.world.checkpoints:
             raise KeyError(point)
         self._roll_back(point)
@@ -412,6 +418,10 @@ class Manager(threading.Thread):
                 self._later(STEP, lambda: step(index + 1))
 
         step(0)
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 def _password(settings: Connection) -> str | None:

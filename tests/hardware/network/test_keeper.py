@@ -141,7 +141,7 @@ def test_a_new_password_takes_the_place_of_the_old_only_once_it_is_proven(world:
     world.air[HOME] = Air("home-secret-1")
     first = world.client(HOME, "home-secret-1", uuid_=client_uuids(HOME)[0])
     until(lambda: world.up() == HOME)
-    world.air[HOME].password = "home-secret-2"
+    world.air[HOME].password = "home-secret-2"  # noqa: S105
     wish(running, JoinNetwork(HOME, "home-secret-3"))
     assert running.settled() == "wrong_password"
     assert first in world.kept
