@@ -245,7 +245,7 @@ class Box:
         if outcome["what"] == "opened":
             self.director.guide(GUIDED)
         elif outcome["what"] in WIFI_TROUBLES:
-            self.director.tell(TroubleScreen(message(f"panel.wifi.{outcome['what']}")), WIFI_TROUBLE)
+            self.director.tell(TroubleScreen(message(f"panel.trouble.wifi_{outcome['what']}")), WIFI_TROUBLE)
 
     def _wish_for_own_network(self) -> None:
         if isinstance(self._wifi, Wifi):

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hardware.network.keeper import Keeper
-from hardware.network.listening import Listener
+from hardware.network.listening import NetworkSocket
 from hardware.network.memory import Memory
 from hardware.network.probes import Probes, page_address
 from hardware.network.protocol import SOCKET
@@ -31,7 +31,7 @@ def main(words: Sequence[str] | None = None) -> int:
     given = reader.parse_args(words)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(message)s")
     keeper = Keeper(Memory(given.state))
-    listener = Listener(given.socket, keeper)
+    listener = NetworkSocket(given.socket, keeper)
     threading.Thread(target=listener.run, name="socket", daemon=True).start()
     for listening in given_sockets():
         probes = Probes(listening, lambda: page_address(given.config))

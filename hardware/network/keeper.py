@@ -12,9 +12,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from hardware.network.bus import NAME, ROOT, SETTINGS, Bus, BusLost, Refused
+from hardware.network.bus import NAME, ROOT, SETTINGS, BusLost, Refused, SystemBus
 from hardware.network.memory import Memory, Outcome
-from hardware.network.outlook import Outlook, Place, RadioWord, Stage, StageWord
+from hardware.network.outlook import NetworkPlace, Outlook, RadioWord, Stage, StageWord
 from hardware.network.own import client_profile, is_ours, own_profile, own_uuid
 from hardware.network.protocol import ForgetNetwork, JoinNetwork, ListNetworks, OpenOwn
 from hardware.network.radio import (
@@ -73,7 +73,7 @@ class Keeper:
         *,
         limits: Limits | None = None,
         rhythm: Rhythm | None = None,
-        connect: Callable[[], Bus] = Bus,
+        connect: Callable[[], SystemBus] = SystemBus,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._memory, self._limits, self._rhythm = memory, limits or Limits(), rhythm or Rhythm()
@@ -157,7 +157,7 @@ class Keeper:
                 if bus is not None:
                     bus.close()
 
-    def _turn(self, bus: Bus) -> None:
+    def _turn(self, bus: SystemBus) -> None:
         """Wait for a wish, as long as the rhythm says, and grant it; look for the way home if it is time."""
         with self._changed:
             asked = self._clock() - self._asked_at < self._rhythm.asks_for
@@ -175,7 +175,7 @@ class Keeper:
                 self._busy = self._wish is not None
                 self._outlook = replace(self._outlook, stage=None) if not self._busy else self._outlook
 
-    def _grant(self, bus: Bus, wish: Wish) -> None:
+    def _grant(self, bus: SystemBus, wish: Wish) -> None:
         network = b"" if isinstance(wish, OpenOwn) else wish.network
         try:
             match wish:
@@ -193,7 +193,7 @@ class Keeper:
         self._tell(what, network)
         log.info("%s: %s", type(wish).__name__, what)
 
-    def _join(self, bus: Bus, wish: JoinNetwork) -> str:
+    def _join(self, bus: SystemBus, wish: JoinNetwork) -> str:
         radio = self._radio(bus)
         found = profiles(bus)
         known = [each for each in found if not each.opens and each.saved and each.ssid == wish.network]
@@ -241,7 +241,7 @@ class Keeper:
         self._failed.pop(wish.network, None)
         return "joined"
 
-    def _open(self, bus: Bus, wish: OpenOwn) -> str:
+    def _open(self, bus: SystemBus, wish: OpenOwn) -> str:
         radio = self._radio(bus)
         if radio.is_up and not wish.now:
             self._add_own(bus, radio)
@@ -259,7 +259,7 @@ class Keeper:
         trial.keep()
         return "opened"
 
-    def _add_own(self, bus: Bus, radio: Radio) -> str:
+    def _add_own(self, bus: SystemBus, radio: Radio) -> str:
         """The profile's path; it is made if it isn't there."""
         for each in profiles(bus):
             if each.uuid == own_uuid():
@@ -268,7 +268,7 @@ class Keeper:
         path, _ = bus.call(SETTINGS, f"{NAME}.Settings", "AddConnection2", "a{sa{sv}}ua{sv}", settings, TO_DISK, {})
         return str(path)
 
-    def _delete(self, bus: Bus, unwanted: Callable[[Profile], bool], done: str) -> str:
+    def _delete(self, bus: SystemBus, unwanted: Callable[[Profile], bool], done: str) -> str:
         for each in profiles(bus):
             if is_ours(each) and unwanted(each):
                 bus.call(each.path, CONNECTION, "Delete")
@@ -283,7 +283,7 @@ class Keeper:
 
         return trial.reach(activate, stage)
 
-    def _wait_for_a_visit(self, bus: Bus, network: bytes) -> str:
+    def _wait_for_a_visit(self, bus: SystemBus, network: bytes) -> str:
         """Empty once the page was opened from there: only that shows that phones can reach the box."""
         end = self._clock() + self._limits.visit
         with self._changed:
@@ -296,7 +296,7 @@ class Keeper:
                 return "no_address"
             address = str(radio.addresses[0].ip)
             self._set_stage("visit", network, left, address)
-            self._outlook = replace(self._outlook, place=Place(network, False, address))
+            self._outlook = replace(self._outlook, place=NetworkPlace(network, False, address))
             with self._changed:
                 if any(radio.holds(visitor) for visitor in self._visits):
                     return ""
@@ -315,7 +315,7 @@ class Keeper:
             and now - self._looked_at >= self._rhythm.between_looks
         )
 
-    def _look_for_home(self, bus: Bus) -> None:
+    def _look_for_home(self, bus: SystemBus) -> None:
         """NetworkManager leaves no network that is up for a better one, so we do, where nobody is there to mind."""
         self._looked_at = self._clock()
         self._set_stage("looking", b"", self._limits.answer)
@@ -328,7 +328,7 @@ class Keeper:
                 self._go_home(bus, radio, known[network])
                 return
 
-    def _go_home(self, bus: Bus, radio: Radio, home: Profile) -> None:
+    def _go_home(self, bus: SystemBus, radio: Radio, home: Profile) -> None:
         trial = Trial(bus, radio, self._memory, home.ssid, self._limits)
 
         def activate() -> None:
@@ -344,7 +344,7 @@ class Keeper:
             self._tell("came_home", home.ssid)
         log.info("looked for the way home: %s", why or "came home")
 
-    def _recover(self, bus: Bus) -> None:
+    def _recover(self, bus: SystemBus) -> None:
         """What an end in the middle left: a trial is taken back, unproven profiles go, of two the older goes."""
         cut = self._memory.underway()
         if cut is not None:
@@ -363,7 +363,7 @@ class Keeper:
                 self._set_right(bus, each)
         self._permissions = None
 
-    def _set_right(self, bus: Bus, own: Profile) -> None:
+    def _set_right(self, bus: SystemBus, own: Profile) -> None:
         """The own network's profile says what the panel says, also if the program's memory was lost."""
         (kept,) = bus.call(own.path, CONNECTION, "GetSecrets", "s", "802-11-wireless-security")
         password = kept.get("802-11-wireless-security", {}).get("psk", ("s", ""))[1]
@@ -371,7 +371,7 @@ class Keeper:
             settings = own_profile(self._outlook.own, self._radio(bus).interface)
             bus.call(own.path, CONNECTION, "Update", "a{sa{sv}}", settings)
 
-    def _look(self, bus: Bus) -> None:
+    def _look(self, bus: SystemBus) -> None:
         radio = find_radio(bus)
         word: RadioWord = "ready"
         if radio is None:
@@ -400,7 +400,7 @@ class Keeper:
                 leftovers=sum(not each.saved for each in ours),
             )
 
-    def _radio(self, bus: Bus) -> Radio:
+    def _radio(self, bus: SystemBus) -> Radio:
         radio = find_radio(bus)
         if radio is None:
             raise Refused("NoRadio", "it is gone")
@@ -435,17 +435,17 @@ def _why_not_joined(wish: JoinNetwork, seen: Outlook) -> str | None:
     return "no_password" if around.security != "open" and wish.password is None else None
 
 
-def _place(radio: Radio | None, kept: list[Profile]) -> Place | None:
+def _place(radio: Radio | None, kept: list[Profile]) -> NetworkPlace | None:
     if radio is None or not radio.is_up:
         return None
     profile = next((each for each in kept if each.uuid == radio.uuid), None)
     if profile is None:
         return None
     address = str(radio.addresses[0].ip) if radio.addresses else ""
-    return Place(profile.ssid, profile.uuid == own_uuid(), address)
+    return NetworkPlace(profile.ssid, profile.uuid == own_uuid(), address)
 
 
-def _used(bus: Bus, profile: Profile) -> int:
+def _used(bus: SystemBus, profile: Profile) -> int:
     """When a profile was last up, in seconds since 1970."""
     (settings,) = bus.call(profile.path, CONNECTION, "GetSettings")
     return int(settings["connection"].get("timestamp", ("t", 0))[1])

@@ -21,7 +21,7 @@ WAITING = 16
 """Connections that may wait their turn."""
 
 
-class Listener:
+class NetworkSocket:
     """Answers for a keeper at a path that only the box's group may open."""
 
     def __init__(self, path: Path, keeper: Keeper, *, wall: Callable[[], float] = time.time) -> None:

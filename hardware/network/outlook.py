@@ -29,7 +29,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NetworkPlace:
     """The network that the radio is in."""
 
     network: bytes
@@ -45,7 +45,7 @@ class Outlook:
     radio: RadioWord = "no_networkmanager"
     can_open: bool = False
     own_on: bool = False
-    place: Place | None = None
+    place: NetworkPlace | None = None
     around: tuple[Around, ...] = ()
     known: frozenset[bytes] = frozenset()
     """Networks that there is a profile of."""

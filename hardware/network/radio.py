@@ -1,6 +1,6 @@
 """What can be known of the radio: its state, the networks around, and the profiles that NetworkManager keeps.
 
-Numbers are those of NetworkManager's D-Bus interface (NM 1.42 of Bookworm, 1.52 of Trixie).
+Numbers are those of NetworkManager's D-SystemBus interface (NM 1.42 of Bookworm, 1.52 of Trixie).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from hardware.network.bus import NAME, ROOT, SETTINGS, Bus, Refused
+from hardware.network.bus import NAME, ROOT, SETTINGS, Refused, SystemBus
 
 DEVICE, WIRELESS = f"{NAME}.Device", f"{NAME}.Device.Wireless"
 CONNECTION = f"{NAME}.Settings.Connection"
@@ -85,7 +85,7 @@ class Profile:
     file: str
 
 
-def find_radio(bus: Bus) -> Radio | None:
+def find_radio(bus: SystemBus) -> Radio | None:
     """The radio; None where there is none."""
     manager = bus.properties(ROOT, NAME)
     for path in bus.call(ROOT, NAME, "GetDevices")[0]:
@@ -104,7 +104,7 @@ def find_radio(bus: Bus) -> Radio | None:
     return None
 
 
-def _uuid(bus: Bus, active: str) -> str:
+def _uuid(bus: SystemBus, active: str) -> str:
     if active == "/":
         return ""
     try:
@@ -113,7 +113,9 @@ def _uuid(bus: Bus, active: str) -> str:
         return ""
 
 
-def _addresses(bus: Bus, device: Mapping[str, Any]) -> tuple[ipaddress.IPv4Interface | ipaddress.IPv6Interface, ...]:
+def _addresses(
+    bus: SystemBus, device: Mapping[str, Any]
+) -> tuple[ipaddress.IPv4Interface | ipaddress.IPv6Interface, ...]:
     found = []
     for version in ("4", "6"):
         path = str(device[f"Ip{version}Config"])
@@ -127,7 +129,7 @@ def _addresses(bus: Bus, device: Mapping[str, Any]) -> tuple[ipaddress.IPv4Inter
     return tuple(found)
 
 
-def networks_around(bus: Bus, radio: Radio, now: float | None = None) -> list[Around]:
+def networks_around(bus: SystemBus, radio: Radio, now: float | None = None) -> list[Around]:
     """What is known to be in the air, the strongest first; hidden ones and other radios' ad-hoc ones are not told.
     `now`: seconds since the start of the computer."""
     now = time.clock_gettime(time.CLOCK_BOOTTIME) if now is None else now
@@ -158,7 +160,7 @@ def _security(told: Mapping[str, Any]) -> Security:
     return "other" if management & enterprise or private or management else "open"
 
 
-def look_round(bus: Bus, radio: Radio) -> None:
+def look_round(bus: SystemBus, radio: Radio) -> None:
     """Have the radio listen on all channels, and wait until it has. While it does, its own network is deaf."""
     before = bus.property(radio.path, WIRELESS, "LastScan")
     bus.call(radio.path, WIRELESS, "RequestScan", "a{sv}", {})
@@ -167,7 +169,7 @@ def look_round(bus: Bus, radio: Radio) -> None:
         time.sleep(0.2)
 
 
-def profiles(bus: Bus) -> list[Profile]:
+def profiles(bus: SystemBus) -> list[Profile]:
     """Every profile for Wi-Fi, whoever made it."""
     found = []
     for path in bus.call(SETTINGS, f"{NAME}.Settings", "ListConnections")[0]:
@@ -196,7 +198,7 @@ def profiles(bus: Bus) -> list[Profile]:
     return found
 
 
-def missing_rights(bus: Bus) -> tuple[str, ...]:
+def missing_rights(bus: SystemBus) -> tuple[str, ...]:
     """Which of `RIGHTS` polkit does not give."""
     (given,) = bus.call(ROOT, NAME, "GetPermissions")
     return tuple(right for right in RIGHTS if given.get(f"{NAME}.{right}") != "yes")

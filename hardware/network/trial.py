@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hardware.network.bus import NAME, ROOT, Bus, Refused, States
+from hardware.network.bus import NAME, ROOT, Refused, States, SystemBus
 from hardware.network.memory import Memory, Underway
 from hardware.network.outlook import StageWord
 from hardware.network.radio import (
@@ -56,7 +56,7 @@ class Limits:
 class Trial:
     """From the checkpoint to its end: `keep` or `take_back`."""
 
-    def __init__(self, bus: Bus, radio: Radio, memory: Memory, network: bytes, limits: Limits) -> None:
+    def __init__(self, bus: SystemBus, radio: Radio, memory: Memory, network: bytes, limits: Limits) -> None:
         """Nothing has changed when this raises."""
         self._bus, self._radio, self._memory, self._limits = bus, radio, memory, limits
         self._network = network
@@ -116,7 +116,7 @@ class Trial:
             time.sleep(0.2)
 
 
-def take_back(bus: Bus, checkpoint: str) -> None:
+def take_back(bus: SystemBus, checkpoint: str) -> None:
     """A checkpoint's state again; NetworkManager may have done it already."""
     try:
         bus.call(ROOT, NAME, "CheckpointRollback", "o", checkpoint)
@@ -125,7 +125,7 @@ def take_back(bus: Bus, checkpoint: str) -> None:
             raise
 
 
-def created(bus: Bus, checkpoint: str) -> int:
+def created(bus: SystemBus, checkpoint: str) -> int:
     """When a checkpoint was made, in milliseconds since the start of the computer; 0 if it is gone."""
     try:
         return int(bus.property(checkpoint, f"{NAME}.Checkpoint", "Created"))

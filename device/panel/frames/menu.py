@@ -98,11 +98,13 @@ def _own_network(frame: Image.Image, name: str, password: str) -> Image.Image:
         frame.paste(modules, place)
         left = LIT_LARGE.right + 2
     columns = (RIGHT - left) // typeface.CELL
-    groups = [password[start : start + 4] for start in range(0, len(password), 4)]
     before, dash, after = name.rpartition("-")
     called = [before + dash, after] if before and len(name) > columns else [name]
-    for index, text in enumerate((["Wi-Fi", *called, *groups])[:6]):
-        typeface.write(frame, (left, TOP + 9 + 11 * index - 1), text[:columns])
+    groups = [password[start : start + 4] for start in range(0, len(password), 4)]
+    top = TOP + 9
+    for text in [*called, "", *groups]:
+        typeface.write(frame, (left, top), text[:columns])
+        top += 11 if text else 4
     return frame
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from hardware.network.keeper import Keeper
-from hardware.network.listening import Listener
+from hardware.network.listening import NetworkSocket
 from hardware.network.memory import Memory
 from hardware.network.protocol import (
     LARGEST_REQUEST,
@@ -36,7 +36,7 @@ WORD = "home-secret-1"
 def listener(tmp_path: Path) -> Iterator[Path]:
     """A listener whose keeper has no bus; its path."""
     path = tmp_path / "socket"
-    listening = Listener(path, Keeper(Memory(tmp_path)))
+    listening = NetworkSocket(path, Keeper(Memory(tmp_path)))
     thread = threading.Thread(target=listening.run, daemon=True)
     thread.start()
     yield path
