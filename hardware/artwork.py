@@ -107,7 +107,7 @@ class DrawnPart:
         for terminal in self.terminals:
             x, y = self.at(terminal)
             yield circle(x, y, 6, "#d9b24c", INK).replace("/>", f' data-terminal="{self.id}.{terminal}"/>')
-            yield text(x + 14, y + 5, terminal, size=14, weight="bold")
+            yield text(x + 24, y + 5, terminal, size=14, weight="bold")
 
 
 def _panel(x: float, y: float) -> Iterator[str]:

@@ -93,6 +93,21 @@ class ArcadeButton:
     """From under the lid to the tips of switch, lamp holder and plugs."""
 
 
+@dataclass(frozen=True, slots=True)
+class SmallPart:
+    """What stands on the case's floor beside the button; a round one's width is its diameter."""
+
+    width: float
+    depth: float
+    height: float
+
+
+LEVER_TERMINAL = SmallPart(13.2, 8.4, 18.9)
+"""For two wires (221-412), on its end: the wires go in from above."""
+BUZZER = SmallPart(12.0, 12.0, 9.5)
+TRANSISTOR = SmallPart(4.8, 3.8, 5.2)
+"""A TO-92 body, its legs upwards."""
+
 _SMALL = (
     Socket("HDMI", "lower", 12.4, 11.2, 3.3),
     Socket("USB", "lower", 41.4, 8.0, 2.9),

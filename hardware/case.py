@@ -11,7 +11,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from hardware.boards import BOARD_THICKNESS, BOARDS, BUTTONS, PANELS, ArcadeButton, Board, PanelModule, Socket
+from hardware.boards import (
+    BOARD_THICKNESS,
+    BOARDS,
+    BUTTONS,
+    BUZZER,
+    LEVER_TERMINAL,
+    PANELS,
+    TRANSISTOR,
+    ArcadeButton,
+    Board,
+    PanelModule,
+    Socket,
+)
 
 WALL = 2.4
 """Six lines of a 0.4 mm nozzle: floor, walls and lid."""
@@ -37,6 +49,14 @@ PLUG = (5.0, 6.0)
 """How much wider than the socket, and how much higher, the opening for the power plug is."""
 CARD_OPENING = (18.0, 10.0)
 BUTTON_MARGIN = 4.0
+PLACE_SLACK = 0.2
+"""How much wider than a small part its place is."""
+PLACE_WALL = 1.2
+FROM_SIDE, FROM_FRONT = 1.0, 2.2
+"""From the walls to the nearest small part: clear of the rounded corner."""
+BETWEEN_PLACES = 4.0
+TONGUE = (10.0, 13.0)
+"""Width and length of what the power cable is tied to, below the plug."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +135,31 @@ class Case:
         """The middle of the window; the panel's pins are at the back."""
         x, y = self.panel_at
         return x, y + self.panel.lit_above_middle
+
+    @property
+    def terminals_at(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The middles of the two lever terminals, in the front corners: the lamp's resistor lies between them."""
+        y = WALL + FROM_FRONT + LEVER_TERMINAL.depth / 2
+        return self._beside(LEVER_TERMINAL.width, y)
+
+    @property
+    def buzzer_at(self) -> tuple[float, float]:
+        """The middle of the buzzer: behind the left terminal."""
+        return self._beside(BUZZER.width, self._second_row + BUZZER.depth / 2)[0]
+
+    @property
+    def transistor_at(self) -> tuple[float, float]:
+        """The middle of the transistor: behind the right terminal."""
+        return self._beside(TRANSISTOR.width, self._second_row + TRANSISTOR.depth / 2)[1]
+
+    @property
+    def _second_row(self) -> float:
+        return WALL + FROM_FRONT + LEVER_TERMINAL.depth + BETWEEN_PLACES
+
+    def _beside(self, width: float, y: float) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Where things so wide stand along the left and the right wall."""
+        x = WALL + FROM_SIDE + width / 2
+        return (x, y), (self.outside[0] - x, y)
 
     def _beyond(self, edge: str) -> float:
         """Free width between one of the board's edges and the wall."""

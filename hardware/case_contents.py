@@ -6,7 +6,17 @@ from typing import Any, TypeAlias
 
 from manifold3d import Manifold
 
-from hardware.boards import BOARD_THICKNESS, HEADER_FROM_LEFT, HEADER_FROM_TOP, HEADER_PITCH, Socket
+from hardware.boards import (
+    BOARD_THICKNESS,
+    BUZZER,
+    HEADER_FROM_LEFT,
+    HEADER_FROM_TOP,
+    HEADER_PITCH,
+    LEVER_TERMINAL,
+    TRANSISTOR,
+    SmallPart,
+    Socket,
+)
 from hardware.case import WALL, Case
 
 Solid: TypeAlias = Any
@@ -17,7 +27,7 @@ _SOCKET_DEPTH = {"USB": 17.0, "Ethernet": 21.0, "card": 12.0, "HDMI": 8.0, "audi
 
 
 def contents(case: Case) -> dict[str, Solid]:
-    """The parts by name: `board`, `sockets`, `header`, `panel`, `glass`, `button`, `cap`."""
+    """The parts by name: `board`, `sockets`, `header`, `panel`, `glass`, `button`, `cap`, and the small ones."""
     return {
         "board": _board(case),
         "sockets": sum((_socket(case, socket) for socket in case.board.sockets), Manifold()),
@@ -26,6 +36,9 @@ def contents(case: Case) -> dict[str, Solid]:
         "glass": _glass(case),
         "button": _button(case),
         "cap": _cap(case),
+        "terminals": _standing(LEVER_TERMINAL, case.terminals_at[0]) + _standing(LEVER_TERMINAL, case.terminals_at[1]),
+        "buzzer": _buzzer(case),
+        "transistor": _standing(TRANSISTOR, case.transistor_at),
     }
 
 
@@ -91,3 +104,13 @@ def _cap(case: Case) -> Solid:
     radius = case.button.hole / 2 - 3
     cap = Manifold.cylinder(5, radius, radius - 1, 64).translate((0, 0, WALL + 1.5))
     return cap.translate((*case.button_at, case.rim))
+
+
+def _standing(part: SmallPart, at: tuple[float, float]) -> Solid:
+    return Manifold.cube((part.width, part.depth, part.height), True).translate((*at, WALL + part.height / 2))
+
+
+def _buzzer(case: Case) -> Solid:
+    body = Manifold.cylinder(BUZZER.height, BUZZER.width / 2, circular_segments=48)
+    hole = Manifold.cylinder(2.0, 1.0, circular_segments=24).translate((0, 0, BUZZER.height - 1.0))
+    return (body - hole).translate((*case.buzzer_at, WALL))

@@ -21,6 +21,9 @@ COLOURS: dict[str, Rgb] = {
     "glass": (32, 34, 40),
     "button": (240, 236, 228),
     "cap": (214, 52, 44),
+    "terminals": (232, 142, 40),
+    "buzzer": (52, 54, 60),
+    "transistor": (52, 54, 60),
 }
 _IN_THE_LID = ("panel", "glass", "button", "cap")
 PANE = (520, 560)

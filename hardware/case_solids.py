@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from manifold3d import CrossSection, Manifold, OpType
 
+from hardware.boards import BUZZER, LEVER_TERMINAL, TRANSISTOR, SmallPart
 from hardware.case import (
     CARD_OPENING,
     CLEARANCE,
@@ -17,10 +18,13 @@ from hardware.case import (
     LIP,
     LIP_HEIGHT,
     PEG_SLACK,
+    PLACE_SLACK,
+    PLACE_WALL,
     PLUG,
     POST,
     POST_WIDTH,
     SCREW_HOLE,
+    TONGUE,
     WALL,
     WINDOW_RIM,
     Case,
@@ -41,12 +45,13 @@ _VENT, _VENT_HEIGHT, _VENT_STEP = 2.0, 12.0, 6.0
 
 
 def base(case: Case) -> Solid:
-    """Floor and walls with the board's posts, in its place."""
+    """Floor and walls with the board's posts, the small parts' places and the cable's tongue, in its place."""
     width, depth, _ = case.outside
     solid = _rounded(width, depth, CORNER, case.rim)
     solid -= _hollow(case, WALL, case.rim + 1)
     holes = [case.on_board(x, y) for x, y in case.board.holes]
     solid += _union([_pillar(POST_WIDTH, at, WALL - _OVER, WALL + POST) for at in holes])
+    solid += _union([*_places(case), _tongue(case)])
     cuts = [_pillar(SCREW_HOLE, at, 1.0, WALL + POST + 1) for at in holes]
     cuts += [_power_opening(case), _card_opening(case), _nail_slot(case), *_vents(case), *_ridges(case, 0.1)]
     return solid - _union(cuts)
@@ -108,6 +113,38 @@ def _union(solids: list[Solid]) -> Solid:
 
 def _block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]) -> Solid:
     return Manifold.cube((x[1] - x[0], y[1] - y[0], z[1] - z[0])).translate((x[0], y[0], z[0]))
+
+
+def _places(case: Case) -> list[Solid]:
+    """Where the lever terminals, the buzzer and the transistor are pushed in."""
+    boxes = [_pocket(LEVER_TERMINAL, at, 10.0) for at in case.terminals_at]
+    return [*boxes, _pocket(TRANSISTOR, case.transistor_at, 4.0), _cup(case)]
+
+
+def _pocket(part: SmallPart, at: tuple[float, float], height: float) -> Solid:
+    wide, deep = part.width + PLACE_SLACK, part.depth + PLACE_SLACK
+    ring = CrossSection.square((wide + 2 * PLACE_WALL, deep + 2 * PLACE_WALL), True)
+    ring -= CrossSection.square((wide, deep), True)
+    return ring.extrude(height + _OVER).translate((*at, WALL - _OVER))
+
+
+def _cup(case: Case) -> Solid:
+    """The buzzer's: a ring with a slit, which gives a little."""
+    (x, y), outer, high = case.buzzer_at, BUZZER.width + PLACE_SLACK + 2 * PLACE_WALL, WALL + 7.0
+    ring = _pillar(outer, (x, y), WALL - _OVER, high)
+    ring -= _pillar(BUZZER.width + PLACE_SLACK, (x, y), WALL - 1, high + 1)
+    return ring - _block((x - 1, x + 1), (y, y + outer), (WALL, high + 1))
+
+
+def _tongue(case: Case) -> Solid:
+    """Below the power plug, outside: a cable tie in its two notches keeps the plug from being pulled."""
+    (x, _), back = case.on_board(case.power.at, 0), case.outside[1]
+    (width, length), notch = TONGUE, 1.6
+    tongue = _block((x - width / 2, x + width / 2), (back - 1, back + length), (0, WALL))
+    for side in (-1, 1):
+        edge = x + side * width / 2
+        tongue -= _block((edge - notch, edge + notch), (back + length - 8, back + length - 3.5), (-1, WALL + 1))
+    return tongue
 
 
 def _power_opening(case: Case) -> Solid:

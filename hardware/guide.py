@@ -13,17 +13,20 @@ from typing import Any, TypeAlias
 from manifold3d import Manifold
 from PIL import Image
 
-from hardware.case import Case
+from hardware.case import TONGUE, Case
 from hardware.case_contents import contents
 from hardware.case_picture import BASE, COLOURS, LID
 from hardware.case_solids import base, fit_plate, lid
 from hardware.diagram import draw
 from hardware.render import Camera, Painted, Rgb, painted, render
+from hardware.splice import draw_splice
 from hardware.wiring import Lamp, Pins
 
 Solid: TypeAlias = Any
 SIZE = (760, 520)
 SCREW: Rgb = (120, 124, 130)
+PLUG: Rgb = (70, 74, 82)
+TIE: Rgb = (40, 42, 46)
 FRONT, ABOVE = Camera(), Camera(turn=-6.0, tilt=66.0)
 BELOW, BACK = Camera(turn=-28.0, tilt=-42.0), Camera(turn=152.0, tilt=24.0)
 
@@ -46,6 +49,11 @@ STEPS = (
     Step("case-03-board", ("base",), ("board", "sockets", "header"), 52.0, ABOVE),
     Step("case-04-screws", ("base", "board", "sockets", "header"), ("screws",), 26.0, ABOVE),
     Step("case-05-board-in-place", ("base", "board", "sockets", "header", "screws"), view=ABOVE),
+    Step(
+        "case-14-small-parts",
+        ("base", "board", "sockets", "header", "screws", "terminals", "buzzer", "transistor"),
+        view=Camera(turn=170.0, tilt=58.0),
+    ),
     Step("case-06-lid-from-below", ("lid",), view=BELOW),
     Step("case-07-panel", ("lid",), ("panel", "glass"), -32.0, BELOW, 3.8),
     Step("case-08-panel-on-its-pegs", ("lid", "panel", "glass"), view=BELOW),
@@ -60,11 +68,13 @@ STEPS = (
     ),
     Step("case-12-closed", ("base", "board", "sockets", "header", "lid", "panel", "glass", "button", "cap"), scale=4.0),
     Step("case-13-back", ("base", "board", "sockets", "header", "lid", "panel", "glass", "button", "cap"), view=BACK),
+    Step("case-15-cable", ("base", "board", "sockets", "header", "lid", "plug", "tie"), view=BACK, scale=5.0),
 )
 
 
 def wire_pictures(pins: Pins) -> dict[str, str]:
-    """Every wire of the box with a 3.3 V lamp and a buzzer, and those that a 5 V lamp has instead, by file name."""
+    """Every wire of the box with a 3.3 V lamp and a buzzer, those that a 5 V lamp has instead, and how the resistors
+    get into theirs, by file name."""
     made = {}
     sorts: tuple[tuple[Lamp, str], ...] = (("resistor", ""), ("transistor", "-5v"))
     for lamp, sort in sorts:
@@ -72,6 +82,8 @@ def wire_pictures(pins: Pins) -> dict[str, str]:
         for number, wire in enumerate(wires, start=1):
             if lamp in ("resistor", wire.lamp):
                 made[f"guide/wire{sort}-{number:02}.svg"] = draw(pins, lamp, step=number)
+            if wire.through:
+                made[f"guide/{wire.through.replace('_', '-')}.svg"] = draw_splice(wire)
     return made
 
 
@@ -93,6 +105,8 @@ def parts(case: Case) -> Mapping[str, Solid]:
         "lid": lid(case),
         "fit plate": fit_plate(case),
         "screws": _screws(case),
+        "plug": _plug(case),
+        "tie": _tie(case),
         **contents(case),
     }
 
@@ -107,5 +121,22 @@ def _screws(case: Case) -> Solid:
     return whole
 
 
+def _plug(case: Case) -> Solid:
+    """The supply's plug in its socket, and the beginning of its cable."""
+    x, z, back = case.on_board(case.power.at, 0)[0], case.board_top + case.power.height / 2, case.outside[1]
+    grip = Manifold.cube((10.5, 22.0, 7.0), True).translate((x, back + 11.0, z))
+    cable = Manifold.cylinder(16.0, 2.0, circular_segments=24).rotate((-90, 0, 0)).translate((x, back + 21.5, z))
+    return grip + cable
+
+
+def _tie(case: Case) -> Solid:
+    """A cable tie round plug and tongue."""
+    x, z, back = case.on_board(case.power.at, 0)[0], case.board_top + case.power.height / 2, case.outside[1]
+    high, low, y = z + 4.7, -1.2, back + TONGUE[1] - 5.75
+    outer = Manifold.cube((13.0, 3.4, high - low), True)
+    inner = Manifold.cube((10.6, 4.0, high - low - 2.4), True)
+    return (outer - inner).translate((x, y, (high + low) / 2))
+
+
 def _colour(name: str) -> Rgb:
-    return {"base": BASE, "lid": LID, "fit plate": LID, "screws": SCREW, **COLOURS}[name]
+    return {"base": BASE, "lid": LID, "fit plate": LID, "screws": SCREW, "plug": PLUG, "tie": TIE, **COLOURS}[name]

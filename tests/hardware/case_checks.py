@@ -83,6 +83,9 @@ PANELS = {
 }
 # hole, ring on the lid, depth below it
 BUTTONS = {"24mm": (24.0, 28.5, 38.0), "30mm": (30.0, 35.0, 38.0)}
+# lever terminals 221-412 on end, a 12 mm buzzer, a TO-92 body: width, depth, height
+TERMINAL, BUZZER, TRANSISTOR = (13.2, 8.4, 18.9), (12.0, 12.0, 9.5), (4.8, 3.8, 5.2)
+FLOOR = 2.4
 BOARD_LOW, BOARD_HIGH = 7.4, 8.8  # floor 2.4, posts 5, board 1.4
 
 
@@ -96,7 +99,7 @@ class Checker:
         self.button_hole, self.flange, self.depth = BUTTONS[case.button.id]
         self.corner = case.on_board(0, 0)
         self.rim = float(base.bounding_box()[5])
-        self.wide, self.deep = float(base.bounding_box()[3]), float(base.bounding_box()[4])
+        self.wide, self.deep = float(lid.bounding_box()[3]), float(lid.bounding_box()[4])
 
     def all(self) -> None:
         self.bodies()
@@ -106,6 +109,8 @@ class Checker:
         self.button()
         self.panel()
         self.closed()
+        self.small_parts()
+        self.cable()
         self.contents()
         for solid in (self.base, self.lid.rotate((180, 0, 0))):
             printable(solid)
@@ -196,6 +201,43 @@ class Checker:
             assert all(0.2 <= gap <= 0.35 for gap in gaps), f"the lid's lip is loose or tight: {gaps}"
         assert wall[2] - wall[0] > self.wide - 0.01
 
+    def small_parts(self) -> None:
+        """Each place goes round its part, touching nothing, and holds it within half a millimetre."""
+        for name, (at, (width, depth, height)) in self.small().items():
+            near = standing(at, (width + 0.1, depth + 0.1, height), FLOOR + 0.05)
+            assert clear(self.base, near), f"the {name} does not go into its place"
+            wall = standing(at, (width + 2.4, depth + 2.4, 3.0), FLOOR + 0.05)
+            wall -= standing(at, (width + 0.5, depth + 0.5, 3.0), FLOOR + 0.05)
+            assert fill(self.base, wall) > 0.55, f"nothing holds the {name}"
+
+    def small(self) -> dict[str, tuple[tuple[float, float], tuple[float, float, float]]]:
+        (one, other), case = self.case.terminals_at, self.case
+        return {
+            "left terminal": (one, TERMINAL),
+            "right terminal": (other, TERMINAL),
+            "buzzer": (case.buzzer_at, BUZZER),
+            "transistor": (case.transistor_at, TRANSISTOR),
+        }
+
+    def cable(self) -> None:
+        """A tongue below the plug, with two notches that a cable tie of 3.6 mm goes round; the plug passes above."""
+        x, _, height = self.board.power
+        middle, back = self.place(x, 0)[0], self.deep
+        tongue = block((middle - 3, middle + 3), (back, back + 12), (0, 2.3))
+        assert fill(self.base, tongue) > 0.999, "nothing to tie the cable to"
+        low = BOARD_HIGH + height / 2 - 4.5
+        assert clear(self.base, block((middle - 6, middle + 6), (back, back + 30), (low, low + 9))), "plug blocked"
+        for side in (-1, 1):
+            notch = sorted((middle + side * 3.6, middle + side * 5.2))
+            tie = block((notch[0], notch[1]), (back + 5.2, back + 8.8), (-1, 3))
+            assert clear(self.base, tie), "the cable tie has no notch"
+            end = block(
+                (notch[0], middle + side * 4.9) if side > 0 else (middle - 4.9, notch[1]),
+                (back + 10, back + 12),
+                (0, 2.3),
+            )
+            assert fill(self.base, end) > 0.99, "the cable tie slips off"
+
     def parts(self) -> dict[str, Solid]:
         """What is built in, as blocks."""
         board, at = self.board, self.case.button_at
@@ -221,6 +263,7 @@ class Checker:
             "board": solids,
             "panel": panel,
             "button": pin(self.button_hole, at, self.rim - self.depth, self.rim + 3),
+            **{name: standing(where, size, FLOOR + 0.01) for name, (where, size) in self.small().items()},
         }
 
     def contents(self) -> None:
@@ -239,6 +282,14 @@ def block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]
 
 def pin(diameter: float, at: tuple[float, float], low: float, high: float) -> Solid:
     return Manifold.cylinder(high - low, diameter / 2, diameter / 2, 64).translate((*at, low))
+
+
+def standing(at: tuple[float, float], size: tuple[float, float, float], low: float) -> Solid:
+    """A block about a middle; a square one that is 12 mm wide is round."""
+    width, depth, height = size
+    if 12.0 <= width == depth < 15.0:
+        return pin(width, at, low, low + height)
+    return block((at[0] - width / 2, at[0] + width / 2), (at[1] - depth / 2, at[1] + depth / 2), (low, low + height))
 
 
 def clear(solid: Solid, probe: Solid) -> bool:

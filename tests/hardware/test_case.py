@@ -120,6 +120,15 @@ def test_a_wrong_measure_of_a_part_is_noticed(wrong: str) -> None:
         ("WINDOW_RIM", -0.2),
         ("HOLE_SLACK", 1.5),
         ("PEG_SLACK", 1.2),
+        ("PLACE_SLACK", -0.2),
+        ("PLACE_SLACK", 1.6),
+        ("PLACE_WALL", 0.3),
+        ("FROM_SIDE", 14.0),
+        ("FROM_FRONT", -1.0),
+        ("BETWEEN_PLACES", 0.5),
+        ("BETWEEN_PLACES", 30.0),
+        ("TONGUE", (10.0, 4.0)),
+        ("TONGUE", (5.0, 13.0)),
     ],
 )
 def test_a_wrong_setting_of_the_model_is_noticed(name: str, value: object, monkeypatch: pytest.MonkeyPatch) -> None:
