@@ -1,4 +1,4 @@
-"""NetworkManager over the system's D-SystemBus, by jeepney: calls, properties, and what a device goes through."""
+"""NetworkManager over the system's D-Bus, by jeepney: calls, properties, and what a device goes through."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BusLost(Exception):
 
 
 class Refused(Exception):
-    """NetworkManager, or polkit for it, said no; or it is not there. `word` is the error's last name (D-SystemBus)."""
+    """NetworkManager, or polkit for it, said no; or it is not there. `word` is the error's last name (D-Bus)."""
 
     def __init__(self, word: str, said: str) -> None:
         super().__init__(f"{word}: {said}")

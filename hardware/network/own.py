@@ -17,7 +17,7 @@ _SLOTS = (0, 1)
 """A network may have two profiles for a moment: the one that was proven, and the one that is being tried."""
 
 Settings = dict[str, dict[str, tuple[str, Any]]]
-"""A connection as D-SystemBus has it, `a{sa{sv}}`."""
+"""A connection as D-Bus has it, `a{sa{sv}}`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What can be known of the radio: its state, the networks around, and the profiles that NetworkManager keeps.
 
-Numbers are those of NetworkManager's D-SystemBus interface (NM 1.42 of Bookworm, 1.52 of Trixie).
+Numbers are those of NetworkManager's D-Bus interface (NM 1.42 of Bookworm, 1.52 of Trixie).
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ RIGHTS = (
 )  # fmt: skip
 """The polkit actions that the program needs, without `org.freedesktop.NetworkManager.`."""
 
+Address: TypeAlias = ipaddress.IPv4Interface | ipaddress.IPv6Interface
 Security: TypeAlias = Literal["open", "wpa", "sae", "other"]
 """`other` wants more than a password, or is too old to be safe (WEP)."""
 
@@ -46,7 +47,7 @@ class Radio:
     can_open: bool
     uuid: str = ""
     """Of the profile that is up, or coming up."""
-    addresses: tuple[ipaddress.IPv4Interface | ipaddress.IPv6Interface, ...] = ()
+    addresses: tuple[Address, ...] = ()
 
     @property
     def is_up(self) -> bool:
@@ -113,10 +114,8 @@ def _uuid(bus: SystemBus, active: str) -> str:
         return ""
 
 
-def _addresses(
-    bus: SystemBus, device: Mapping[str, Any]
-) -> tuple[ipaddress.IPv4Interface | ipaddress.IPv6Interface, ...]:
-    found = []
+def _addresses(bus: SystemBus, device: Mapping[str, Any]) -> tuple[Address, ...]:
+    found: list[Address] = []
     for version in ("4", "6"):
         path = str(device[f"Ip{version}Config"])
         if path == "/":

@@ -1,4 +1,4 @@
-"""A NetworkManager of our own on a private bus: real D-SystemBus, and a radio that lives faster than a real one.
+"""A NetworkManager of our own on a private bus: real D-Bus, and a radio that lives faster than a real one.
 
 It knows what `hardware.network` asks of the real one, and takes time for nothing but the order of things: a step of an
 activation is `STEP` long, an autoconnect begins `AUTOCONNECT` after the radio has become idle. What it does in which
@@ -435,7 +435,7 @@ def _priority(settings: Connection) -> int:
 
 @contextmanager
 def private_bus() -> Iterator[str]:
-    """A D-SystemBus of one's own; its address."""
+    """A D-Bus of one's own; its address."""
     command = ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"]
     quiet = {**os.environ, "DBUS_VERBOSE": "0"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=quiet)
