@@ -11,6 +11,9 @@ from device.checkup.findings import Finding, skipped, warning, well
 from device.wifi import Wifi
 from hardware.network.protocol import SOCKET
 
+NOTHING_TO_JUDGE = {"simulated": "simulated", "no_networkmanager": "no_networkmanager", "none": "no_wifi"}
+NOT_READY = {"off": "network.off", "unmanaged": "network.unmanaged", "no_service": "network.no_service"}
+
 
 def look_at_own_network(root: Path = ROOT) -> Mapping[str, Any]:
     """What the program tells; `radio` says why there is nothing of it where it isn't there."""
@@ -23,13 +26,11 @@ def look_at_own_network(root: Path = ROOT) -> Mapping[str, Any]:
 
 def judge_own_network(told: Mapping[str, Any]) -> Finding:  # noqa: PLR0911 - one line for each thing that can be missing
     """The box plays in any case; this is about phones on the road."""
-    match told["radio"]:
-        case "simulated" | "no_networkmanager" as why:
-            return skipped("network", why)
-        case "none":
-            return skipped("network", "no_wifi")
-        case "off" | "unmanaged" | "no_service" as why:
-            return warning(f"network.{why}")
+    radio = told["radio"]
+    if radio in NOTHING_TO_JUDGE:
+        return skipped("network", NOTHING_TO_JUDGE[radio])
+    if radio in NOT_READY:
+        return warning(NOT_READY[radio])
     if told["missing"]:
         return warning("network.rights", rights=", ".join(told["missing"]))
     if told["leftovers"]:
