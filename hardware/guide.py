@@ -10,23 +10,24 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, TypeAlias
 
-from manifold3d import Manifold
+from manifold3d import Manifold, OpType
 from PIL import Image
 
-from hardware.case import TONGUE, Case
+from hardware.case import TONGUE, WALL, Case
 from hardware.case_contents import contents
 from hardware.case_picture import BASE, COLOURS, LID
 from hardware.case_solids import base, fit_plate, lid
 from hardware.diagram import draw
+from hardware.flat import cardboard, laser
 from hardware.render import Camera, Painted, Rgb, painted, render
 from hardware.splice import draw_splice
 from hardware.wiring import Lamp, Pins
 
 Solid: TypeAlias = Any
 SIZE = (760, 520)
-SCREW: Rgb = (120, 124, 130)
-PLUG: Rgb = (70, 74, 82)
-TIE: Rgb = (40, 42, 46)
+_SMALL: dict[str, Rgb] = {"screws": (120, 124, 130), "plug": (70, 74, 82), "tie": (40, 42, 46)}
+_PLATE, _CARD = (222, 196, 150), (206, 170, 122)
+_FLAT: dict[str, Rgb] = {"plates": _PLATE, "lid plate": LID, "cardboard": _CARD, "cardboard lid": _CARD}
 FRONT, ABOVE = Camera(), Camera(turn=-6.0, tilt=66.0)
 BELOW, BACK = Camera(turn=-28.0, tilt=-42.0), Camera(turn=152.0, tilt=24.0)
 
@@ -68,6 +69,20 @@ STEPS = (
     ),
     Step("case-12-closed", ("base", "board", "sockets", "header", "lid", "panel", "glass", "button", "cap"), scale=4.0),
     Step("case-13-back", ("base", "board", "sockets", "header", "lid", "panel", "glass", "button", "cap"), view=BACK),
+    Step(
+        "flat-1-plates",
+        ("board", "sockets", "header", "plates"),
+        ("lid plate", "panel", "glass", "button", "cap"),
+        56.0,
+        scale=2.9,
+    ),
+    Step(
+        "flat-2-cardboard",
+        ("board", "sockets", "header", "cardboard"),
+        ("cardboard lid", "panel", "glass", "button", "cap"),
+        56.0,
+        scale=2.9,
+    ),
     Step("case-15-cable", ("base", "board", "sockets", "header", "lid", "plug", "tie"), view=BACK, scale=5.0),
 )
 
@@ -107,7 +122,22 @@ def parts(case: Case) -> Mapping[str, Solid]:
         "screws": _screws(case),
         "plug": _plug(case),
         "tie": _tie(case),
+        **_flat(case),
         **contents(case),
+    }
+
+
+def _flat(case: Case) -> Mapping[str, Solid]:
+    """The cases without a printer, round the same parts."""
+    plates, box, lid = laser.standing(case), cardboard.folded_box(case), cardboard.folded_lid(case)
+    sides = {
+        "plates": [solid for side, solid in plates.items() if side != "lid"],
+        "lid plate": [plates["lid"]],
+        "cardboard": list(box.values()),
+        "cardboard lid": list(lid.values()),
+    }
+    return {
+        name: Manifold.batch_boolean(solids, OpType.Add).translate((WALL, WALL, WALL)) for name, solids in sides.items()
     }
 
 
@@ -139,4 +169,4 @@ def _tie(case: Case) -> Solid:
 
 
 def _colour(name: str) -> Rgb:
-    return {"base": BASE, "lid": LID, "fit plate": LID, "screws": SCREW, "plug": PLUG, "tie": TIE, **COLOURS}[name]
+    return {"base": BASE, "lid": LID, "fit plate": LID, **_SMALL, **_FLAT, **COLOURS}[name]

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 from manifold3d import CrossSection, FillRule, JoinType
 
 from hardware.case import Case
+from hardware.flat.laser import Solid
 from hardware.flat.openings import (
     Point,
     Shape,
+    Side,
     board_outline,
     openings,
     panel_outline,
@@ -79,6 +81,37 @@ def fold_sheets(case: Case) -> bytes:
             _, low, _, high = piece.shape.bounds()
             top += high - low + 6.0
     return bytes(pdf.output())
+
+
+def folded(piece: Piece, width: float, depth: float, height: float) -> dict[Side, Solid]:
+    """A net's five sides as slabs of card round the room (0, 0, 0) to (`width`, `depth`, `height`), without flaps."""
+
+    def part(x: float, y: float, wide: float, deep: float) -> Solid:
+        return (piece.shape ^ rectangle(x, y, wide, deep)).translate((-x, -y)).extrude(CARD)
+
+    far = height + depth
+    return {
+        "floor": part(height, height, width, depth).translate((0, 0, -CARD)),
+        "back": part(height, far, width, height).rotate((90, 0, 0)).translate((0, depth + CARD, 0)),
+        "front": part(height, 0, width, height).rotate((-90, 0, 0)).translate((0, -CARD, height)),
+        "right": part(height + width, height, height, depth).rotate((0, -90, 0)).translate((width + CARD, 0, 0)),
+        "left": part(0, height, height, depth).rotate((0, 90, 0)).translate((-CARD, 0, height)),
+    }
+
+
+def folded_lid(case: Case) -> dict[Side, Solid]:
+    """The lid over the box, in the room of the parts (as `hardware.flat.laser.standing`)."""
+    width, depth = lid_room(case)
+    move = (case.inside[0] - width) / 2, (case.inside[1] - depth) / 2, case.inside[2] + PLAY
+    sides = folded(pieces(case)[1], width, depth, LID_DEPTH)
+    return {side: solid.rotate((0, 180, 0)).translate((width, 0, 0)).translate(move) for side, solid in sides.items()}
+
+
+def folded_box(case: Case) -> dict[Side, Solid]:
+    """The box round the parts, in their room."""
+    width, depth, height = box_room(case)
+    move = (case.inside[0] - width) / 2, (case.inside[1] - depth) / 2, 0.0
+    return {side: solid.translate(move) for side, solid in folded(pieces(case)[0], width, depth, height).items()}
 
 
 def _box(case: Case) -> Piece:

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from manifold3d import CrossSection, JoinType
 
 from hardware.case import Case
 from hardware.flat.openings import SIDES, Shape, Side, circle, openings, rectangle, size
+
+Solid: TypeAlias = Any
+"""A `manifold3d.Manifold`; the library ships no types."""
 
 PLATE = 3.0
 """Thickness of the material."""
@@ -41,6 +45,28 @@ class Plate:
 def plates(case: Case) -> tuple[Plate, ...]:
     """The six pieces in true size."""
     return tuple(Plate(side, _level(case, side) if side in ("floor", "lid") else _wall(case, side)) for side in SIDES)
+
+
+def standing(case: Case) -> dict[Side, Solid]:
+    """The plates where they belong, round the room inside (its front left corner on the floor is the origin)."""
+    width, depth, height = case.inside
+    at = {
+        "floor": (-PLATE, -PLATE, -PLATE),
+        "lid": (-PLATE, -PLATE, height),
+        "front": (-PLATE, 0.0, -PLATE),
+        "back": (-PLATE, depth + PLATE, -PLATE),
+        "left": (-PLATE, -PLATE, -PLATE),
+        "right": (width, -PLATE, -PLATE),
+    }
+    made: dict[Side, Solid] = {}
+    for plate in plates(case):
+        solid = plate.shape.extrude(PLATE)
+        if plate.side not in ("floor", "lid"):
+            solid = solid.rotate((90, 0, 0))
+        if plate.side in ("left", "right"):
+            solid = solid.rotate((0, 0, 90))
+        made[plate.side] = solid.translate(at[plate.side])
+    return made
 
 
 def cut_sheet(case: Case) -> str:

@@ -14,8 +14,8 @@ from hardware.case import DEFAULT, WALL, Case, every_case
 from hardware.case_contents import contents
 from hardware.flat import cardboard, laser
 from hardware.flat import openings as flat_openings
-from hardware.flat.laser import PLATE, SHEET, cut_sheet, plates
-from hardware.flat.openings import SIDES, openings, rectangle
+from hardware.flat.laser import PLATE, SHEET, cut_sheet
+from hardware.flat.openings import SIDES, openings
 
 from .case_checks import BOARD_HIGH, BOARD_LOW, BOARDS, BUTTONS, PANELS, ZERO, block, clear, pin
 
@@ -57,26 +57,9 @@ def probes(case: Case) -> dict[str, Solid]:
     return {name: solid.translate((-WALL, -WALL, -WALL)) for name, solid in made.items()}
 
 
-def standing_plates(case: Case) -> dict[str, Solid]:
-    """The six plates where they belong."""
-    width, depth, height = case.inside
-    turned: dict[str, Solid] = {}
-    for plate in plates(case):
-        flat = plate.shape.extrude(PLATE)
-        if plate.side in ("floor", "lid"):
-            turned[plate.side] = flat.translate((-PLATE, -PLATE, -PLATE if plate.side == "floor" else height))
-        elif plate.side in ("front", "back"):
-            upright = flat.rotate((90, 0, 0)).translate((0, PLATE, 0))
-            turned[plate.side] = upright.translate((-PLATE, -PLATE if plate.side == "front" else depth, -PLATE))
-        else:
-            upright = flat.rotate((90, 0, 0)).rotate((0, 0, 90))
-            turned[plate.side] = upright.translate((-PLATE if plate.side == "left" else width, -PLATE, -PLATE))
-    return turned
-
-
 @by_name
 def test_the_plates_fill_the_walls_of_the_box_and_nothing_twice(case: Case) -> None:
-    standing = standing_plates(case)
+    standing = laser.standing(case)
     for one, other in combinations(standing, 2):
         assert (standing[one] ^ standing[other]).volume() < 1e-3, f"{one} and {other} are in one another's way"
     width, depth, height = case.inside
@@ -91,7 +74,7 @@ def test_the_plates_fill_the_walls_of_the_box_and_nothing_twice(case: Case) -> N
 
 @by_name
 def test_the_parts_fit_between_the_plates_and_through_them(case: Case) -> None:
-    shell, parts = together(list(standing_plates(case).values())), built_in(case)
+    shell, parts = together(list(laser.standing(case).values())), built_in(case)
     assert clear(shell, parts - _button_from_the_lid_up(case))
     for name, probe in probes(case).items():
         assert clear(shell, probe), f"no way for the {name}"
@@ -124,40 +107,19 @@ def test_the_cut_sheet_has_every_plate_once_apart_and_in_millimetres(case: Case)
         assert one[2] + 3 < other[0] or other[2] + 3 < one[0] or one[3] + 3 < other[1] or other[3] + 3 < one[1]
 
 
-def folded(piece: cardboard.Piece, width: float, depth: float, height: float) -> dict[str, Solid]:
-    """The net's five sides as slabs of card round a room (0, 0, 0)-(width, depth, height)."""
-    thick = cardboard.CARD
-
-    def part(x: float, y: float, wide: float, deep: float) -> Solid:
-        cut = piece.shape ^ rectangle(x, y, wide, deep)
-        return cut.translate((-x, -y)).extrude(thick)
-
-    floor = part(height, height, width, depth).translate((0, 0, -thick))
-    back = part(height, height + depth, width, height).rotate((90, 0, 0)).translate((0, depth + thick, 0))
-    front = part(height, 0, width, height).rotate((-90, 0, 0)).translate((0, -thick, height))
-    right = part(height + width, height, height, depth).rotate((0, -90, 0)).translate((width + thick, 0, 0))
-    left = part(0, height, height, depth).rotate((0, 90, 0)).translate((-thick, 0, height))
-    return {"floor": floor, "back": back, "front": front, "right": right, "left": left}
-
-
 @by_name
 def test_the_cardboard_folds_round_the_parts_with_every_opening_where_it_is_needed(case: Case) -> None:
-    box, lid, stiffener = cardboard.pieces(case)
-    width, depth, height = cardboard.box_room(case)
+    *_, stiffener = cardboard.pieces(case)
     inside = case.inside
-    off = (width - inside[0]) / 2, (depth - inside[1]) / 2, 0.0
-    walls = together(list(folded(box, width, depth, height).values()))
-    assert clear(walls, built_in(case).translate(off))
+    walls = together(list(cardboard.folded_box(case).values()))
+    lid = together(list(cardboard.folded_lid(case).values()))
+    assert clear(walls, built_in(case))
+    assert clear(walls, lid), "the lid does not go over the box"
     for name in ("plug", "card"):
-        assert clear(walls, probes(case)[name].translate(off)), f"no way for the {name}"
-    wide, deep = cardboard.lid_room(case)
-    tray = together(list(folded(lid, wide, deep, cardboard.LID_DEPTH).values()))
-    closed = tray.rotate((0, 180, 0)).translate((wide, 0, inside[2]))
-    shift = (wide - inside[0]) / 2, (deep - inside[1]) / 2, 0.0
+        assert clear(walls, probes(case)[name]), f"no way for the {name}"
+        assert clear(lid, probes(case)[name]), f"the lid is in the {name}'s way"
     for name in ("button", "light"):
-        assert clear(closed, probes(case)[name].translate(shift)), f"no way for the {name}"
-    for name in ("plug", "card"):
-        assert clear(closed, probes(case)[name].translate(shift)), f"the lid is in the {name}'s way"
+        assert clear(lid, probes(case)[name]), f"no way for the {name}"
     plate = stiffener.shape.mirror((1, 0)).translate((inside[0] - 2 * cardboard.STIFFENER_SLACK, 0)).extrude(3)
     plate = plate.translate((cardboard.STIFFENER_SLACK, cardboard.STIFFENER_SLACK, inside[2] - 3))
     assert clear(plate, built_in(case)), "the stiffener hits a part"
