@@ -28,7 +28,7 @@ DESTROY_ALL, DELETE_NEW = 1, 2
 """Of NMCheckpointCreateFlags: an older checkpoint gives way (it would block ours), and what is new goes with ours."""
 WHY = {
     5: "no_address", 6: "no_address", 15: "no_address", 16: "no_address", 17: "no_address",
-    7: "wrong_password", 8: "wrong_password", 10: "wrong_password",
+    7: "wrong_password",
     53: "not_found",
 }  # fmt: skip
 """By NMDeviceStateReason: what a person can do something about."""
