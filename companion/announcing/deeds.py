@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
@@ -57,6 +58,7 @@ class Ways:
     def __init__(self, situation: Situation, moves: LegalMoves) -> None:
         self._situation = situation
         self._moves = moves
+        self._told: Callable[[tuple[Deed, ...]], bool] = lambda _: True
         self._deeds: dict[tuple[Part, int], Deed] = {}
         self._by_parts: dict[tuple[Part, ...], Move | None] = {move.parts: move for move in moves}
         self._counted = dict.fromkeys(_ways(situation))
@@ -64,13 +66,19 @@ class Ways:
             if len(parts) > 2:
                 self._counted[tuple((part, steps_of(part)) for part in parts)] = None
 
+    def only(self, told: Callable[[tuple[Deed, ...]], bool]) -> Ways:
+        """The ways of which something more is true."""
+        some = copy(self)
+        some._told = told
+        return some
+
     def __iter__(self) -> Iterator[Writing]:
         return self.fitting(lambda _: True)
 
     def fitting(self, fits: Callable[[tuple[Deed, ...]], bool]) -> Iterator[Writing]:
         """Those whose deeds pass a test."""
         for deeds, parts in self._all:
-            if fits(deeds) and (move := self._move(parts)) is not None:
+            if self._told(deeds) and fits(deeds) and (move := self._move(parts)) is not None:
                 yield Writing(deeds, move)
 
     @cached_property

@@ -100,6 +100,17 @@ def rows(tokens: Sequence[Token], card: Card | None, stands: Stands = lambda _: 
             yield Row(items, idle)
 
 
+def descriptions(tokens: Sequence[Token]) -> Iterator[tuple[Description, int]]:
+    """Every way to read the first of these words as a pawn or a place, each once, and how many words it takes."""
+    found: dict[tuple[Description, int], None] = {}
+    for words in _choices(tokens):
+        weighty = [(at, word) for at, word in enumerate(words) if word.kind not in WEIGHTLESS]
+        for said, end in _described([word for _, word in weighty], 0, Description(), lambda _: False):
+            if end:
+                found[said, weighty[end - 1][0] + 1] = None
+    return iter(found)
+
+
 def _told(tokens: Sequence[Token], card: Card | None) -> list[Token]:
     """The tokens with what "sorry" can be beside this card."""
     told = []

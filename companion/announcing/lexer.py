@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from companion.announcing.phrases import WEIGHTLESS, Known, lexicon, plain
+from companion.announcing.phrases import ASIDE, WEIGHTLESS, Known, lexicon, plain
 
 LONGEST_TEXT = 400
 MOST_WORDS = 80
@@ -83,6 +83,13 @@ class Heard:
     unknown: tuple[str, ...]
     languages: frozenset[str] = frozenset()
     """The languages that know most of the words."""
+    every: tuple[Token, ...] = ()
+    """The tokens with the words that begin an aside."""
+
+    def only(self, tokens: Sequence[Token]) -> Heard:
+        """These tokens of what was heard."""
+        kept = tuple(_plainly(tokens))
+        return replace(self, tokens=kept, unknown=_unknown(kept), every=kept)
 
     @property
     def vague(self) -> bool:
@@ -141,10 +148,35 @@ def listen(text: str, slips: bool = False) -> Heard:
             tokens.pop()
         tokens.append(Token(words, senses, glued))
         glued = True
-    kept = _settle_whereabouts(_settle_ends(_settle_letters(tokens)))
-    unknown = tuple(token.words for token in kept if token.senses == UNKNOWN)
+    kept = tuple(_settled(_plainly(tokens)))
+    every = tuple(_settled(tokens)) if any(token.can_be(*ASIDE) for token in tokens) else kept
     most = max(best.values(), default=0)
-    return Heard(tuple(kept), tuple(passed), unknown, frozenset(each for each in best if best[each] == most))
+    known = frozenset(each for each in best if best[each] == most)
+    return Heard(kept, tuple(passed), _unknown(kept), known, every)
+
+
+def _settled(tokens: list[Token]) -> list[Token]:
+    return _settle_whereabouts(_settle_ends(_settle_letters(tokens)))
+
+
+def _unknown(tokens: Sequence[Token]) -> tuple[str, ...]:
+    return tuple(token.words for token in tokens if token.senses == UNKNOWN)
+
+
+def _plainly(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens without what begins an aside."""
+    kept: list[Token] = []
+    glued = True
+    for token in tokens:
+        senses = tuple(sense for sense in token.senses if sense.kind not in ASIDE)
+        if not senses or {sense.kind for sense in senses} <= WEIGHTLESS:
+            glued = False
+            continue
+        if not glued or senses != token.senses:
+            token = replace(token, senses=senses, glued=glued and token.glued)  # noqa: PLW2901
+        kept.append(token)
+        glued = True
+    return kept
 
 
 def _too_long(text: str) -> Heard:

@@ -118,6 +118,8 @@ class Lexicon:
 
 WEIGHTLESS = frozenset(("filler", "name", "which", "cardword"))
 """Senses that can make no difference to a move."""
+ASIDE = frozenset(("over",))
+"""Senses that begin what is said beside the move (`companion.announcing.asides`)."""
 SHORTEST_MISSPELT = 5
 SHORTEST_TOLD = 3
 

@@ -255,6 +255,15 @@ TABLE: dict[str, str] = {
         choose not to, dont swap, do not swap, not swapping
     """,
     "cannot": "i cant, cant, cannot, can not, couldnt, could not, unable to, not able to, impossible to",
+    "over": """
+        past, over, jumping over, jump over, jumps over, jumped over, hopping over, hop over, hops over, leapfrog,
+        leapfrogs, leapfrogging, leaping over, leap over, leaps over, skipping over, skips over, skip over, passing,
+        passes, pass by, passing by, passes by, going past, goes past, go past, get past, gets past, getting past,
+        going over, goes over, go over, vaulting over, right past, right over, straight past, straight over,
+        overtaking, overtakes, overtake, stepping over, steps over, step over, flying over, flies over, fly over,
+        running past, runs past, walking past, walks past, move past, moving past, moves past, clearing, and past,
+        sailing past, zooming past, sneaking past, sneaks past, squeezing past, strolling past, beyond
+    """,
     "but": "but, so, because of that, therefore, only that, however",
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",

@@ -281,6 +281,13 @@ TABLE: dict[str, str] = {
         sento di, non mi va, non mi va di, scelgo di non
     """,
     "cannot": "non posso, non si può, non riesco a, non è possibile, impossibile",
+    "over": """
+        saltando, salto, salta, saltare, saltiamo, scavalc*, supera, supero, superare, superando, superiamo,
+        sorpass*, oltrepass*, passando sopra, passo sopra, passa sopra, passando sopra a, passo oltre, passa oltre,
+        passando oltre, oltre, passando, passando da, passando per, passando davanti a, passo davanti a, passa davanti
+        a, saltando sopra, salto sopra, passando accanto a, salto oltre, saltando oltre, passo accanto a, e salto, e
+        supero, e passo sopra
+    """,
     "but": "ma, perciò, quindi allora, bensì, però, ma bensì",
     "instead": "invece di, invece del, invece della, invece che, piuttosto che, anziché, anzichè, al posto d",
     "or": "o, oppure, forse, o forse, magari, o magari",

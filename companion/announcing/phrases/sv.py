@@ -284,6 +284,12 @@ TABLE: dict[str, str] = {
         inte lust, skippar, väljer att inte, tackar nej, tackar nej till, föredrar att inte, vill hellre inte
     """,
     "cannot": "kan inte, jag kan inte, kan ej, går inte att, omöjligt att, det går inte att",
+    "over": """
+        över, förbi, hoppar över, hoppa över, hoppande över, hoppar förbi, passerar, passera, passerande, skuttar över,
+        skuttar förbi, kliver över, kliver förbi, går förbi, gå förbi, går över, gå över, springer förbi, smyger
+        förbi, åker förbi, rakt över, rakt förbi, flyger över, flyger förbi, och förbi, kör förbi, rundar, runda,
+        hoppar jag över, kommer förbi, tar mig förbi, susar förbi, traskar förbi, knallar förbi, hoppa förbi
+    """,
     "but": "men, därför, så att, utan, fast",
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
