@@ -14,6 +14,8 @@ HERE = Path(__file__).resolve().parent
 HOME, SECRET = "HOME", "home-secret-1"
 OWN = "sorrybox own network"
 FOREIGN = "CAFE"
+SETTLED = 20
+"""Seconds after which a start of the computer is no reason any more for a press to take longer."""
 KEY_OF = (
     "import sqlite3; print(sqlite3.connect('file:/var/lib/sorrybox/journal.db?mode=ro', uri=True)"
     ".execute(\\\"select value from secret where name = 'table'\\\").fetchone()[0])"
@@ -43,7 +45,7 @@ class Table:
         self.guest.wait_until_the_box_plays()
         self.key = self.guest.say(f'python3 -c "{KEY_OF}"')
         self.guest.put("/run/presser.py", (HERE / "presser.py").read_text())
-        self.guest.say("(setsid python3 /run/presser.py >/dev/null 2>&1 &)")
+        self.guest.say(f"(setsid sh -c 'sleep {SETTLED}; exec python3 /run/presser.py' >/dev/null 2>&1 &)")
 
     def pull_the_plug(self) -> None:
         """At once, with what was pressed so far read before."""
