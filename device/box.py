@@ -33,7 +33,7 @@ from device.paper_deck import paper_deck, rules_sheet
 from device.parts import Notices, Parts
 from device.pins.gestures import Gesture
 from device.pins.source import PinSource
-from device.wifi import OPEN_OWN, NoWifi, Told, Wifi
+from device.wifi import OPEN_OWN, TROUBLE_STAYS, Guide, NoWifi, Told, Wifi, news
 from web.app import create_app
 from web.ports import Ports
 from web.server import WebServer
@@ -237,15 +237,11 @@ class Box:
 
     def _wifi_changed(self, before: Told, now: Told) -> None:
         """On the panel: how to come where the box is going or has gone, or why it hasn't."""
-        outcome, stage = now.get("outcome") or {}, now.get("stage") or {}
-        if stage.get("what") == "visit" and (before.get("stage") or {}).get("what") != "visit":
-            self.director.guide(stage["left"])
-        if outcome.get("ago", STALE) >= STALE or _same_outcome(outcome, before.get("outcome") or {}):
-            return
-        if outcome["what"] == "opened":
-            self.director.guide(GUIDED)
-        elif outcome["what"] in WIFI_TROUBLES:
-            self.director.tell(TroubleScreen(message(f"panel.trouble.wifi_{outcome['what']}")), WIFI_TROUBLE)
+        found = news(before, now)
+        if isinstance(found, Guide):
+            self.director.guide(found.seconds)
+        elif found is not None:
+            self.director.tell(TroubleScreen(found), TROUBLE_STAYS)
 
     def _wish_for_own_network(self) -> None:
         if isinstance(self._wifi, Wifi):
@@ -335,27 +331,6 @@ ON_THE_PANEL = {
     "notice.button_lost": "panel.trouble.button",
 }
 """Notices in words that fit the panel: paths and reasons don't."""
-
-
-GUIDED = 90.0
-"""Seconds that the panel shows the way into the own network, if no card comes."""
-STALE = 60.0
-"""Seconds after which what came of a wish is no news."""
-WIFI_TROUBLE = 8.0
-"""Seconds that the panel says why a network was not joined."""
-WIFI_TROUBLES = frozenset(
-    ("wrong_password", "not_found", "no_address", "no_answer", "not_confirmed", "cut_short", "not_opened",
-     "not_supported", "fault")
-)  # fmt: skip
-
-
-def _same_outcome(one: Told, other: Told) -> bool:
-    """Whether two answers tell of the same event: it is as old as the time between them."""
-    return (
-        one.get("what") == other.get("what")
-        and one.get("network") == other.get("network")
-        and (one.get("ago", 0) > other.get("ago", 0))
-    )
 
 
 def now() -> str:

@@ -14,9 +14,11 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.messages import Message, message
 from hardware.network.protocol import LARGEST_ANSWER, MOST_VISITS, SOCKET
 
 log = logging.getLogger(__name__)
@@ -32,6 +34,38 @@ OPEN_OWN = {"do": "open", "on": True, "now": True}
 Told = Mapping[str, Any]
 NO_SERVICE: Told = {"radio": "no_service"}
 SIMULATED: Told = {"radio": "simulated"}
+
+
+GUIDED = 90.0
+"""Seconds that the panel shows the way into the own network, if no card comes."""
+STALE = 60.0
+"""Seconds after which what came of a wish is no news."""
+TROUBLE_STAYS = 8.0
+"""Seconds that the panel says why a network was not joined."""
+TROUBLES = frozenset(
+    ("wrong_password", "not_found", "no_address", "no_answer", "not_confirmed", "cut_short", "not_opened",
+     "not_supported", "fault")
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """The panel is to show the way in, for so many seconds."""
+
+    seconds: float
+
+
+def news(before: Told, now: Told) -> Guide | Message | None:
+    """What the panel should say of a change: the way in, a trouble's message, or nothing."""
+    stage, outcome, last = now.get("stage") or {}, now.get("outcome") or {}, before.get("outcome") or {}
+    if stage.get("what") == "visit":
+        return None if (before.get("stage") or {}).get("what") == "visit" else Guide(stage["left"])
+    is_known = (outcome.get("what"), outcome.get("network")) == (last.get("what"), last.get("network"))
+    if outcome.get("ago", STALE) >= STALE or (is_known and outcome["ago"] > last["ago"]):
+        return None
+    if outcome["what"] == "opened":
+        return Guide(GUIDED)
+    return message(f"panel.trouble.wifi_{outcome['what']}") if outcome["what"] in TROUBLES else None
 
 
 class Wifi:

@@ -34,8 +34,8 @@ from hardware.network.trial import Limits, Trial, created, take_back
 log = logging.getLogger(__name__)
 
 Wish = JoinNetwork | OpenOwn | ForgetNetwork
-TO_DISK = 1
-"""NM_SETTINGS_ADD_CONNECTION2_FLAG_TO_DISK."""
+TO_DISK, BLOCK_AUTOCONNECT = 0x1, 0x20
+"""NMSettingsAddConnection2Flags: the second until it is activated by us, which comes at once."""
 MOST_VISITS_KEPT = 32
 FIRST_STAGES: dict[type[Wish], StageWord] = {
     JoinNetwork: "joining",
@@ -201,7 +201,7 @@ class Keeper:
         if around is not None and around.security == "other" and not known:
             return "not_supported"
         made: list[str] = []
-        trial = Trial(bus, radio, self._memory, wish.network, self._limits)
+        trial = self._trial(bus, radio, wish.network)
 
         def activate() -> None:
             if wish.password is None and known:
@@ -244,28 +244,29 @@ class Keeper:
     def _open(self, bus: SystemBus, wish: OpenOwn) -> str:
         radio = self._radio(bus)
         if radio.is_up and not wish.now:
-            self._add_own(bus, radio)
+            self._add_own(bus, radio, TO_DISK)
             return "ready"
         if radio.uuid == own_uuid() and radio.is_up:
             return "opened"
-        trial = Trial(bus, radio, self._memory, b"", self._limits)
+        trial = self._trial(bus, radio, b"")
 
         def activate() -> None:
-            bus.call(ROOT, NAME, "ActivateConnection", "ooo", self._add_own(bus, radio), radio.path, "/")
+            path = self._add_own(bus, radio, TO_DISK | BLOCK_AUTOCONNECT)
+            bus.call(ROOT, NAME, "ActivateConnection", "ooo", path, radio.path, "/")
 
         if self._reach(trial, activate, b""):
             trial.take_back()
-            return "not_opened"
+            return "cut_short" if self._stopping else "not_opened"
         trial.keep()
         return "opened"
 
-    def _add_own(self, bus: SystemBus, radio: Radio) -> str:
+    def _add_own(self, bus: SystemBus, radio: Radio, flags: int) -> str:
         """The profile's path; it is made if it isn't there."""
         for each in profiles(bus):
             if each.uuid == own_uuid():
                 return each.path
         settings = own_profile(self._outlook.own, radio.interface)
-        path, _ = bus.call(SETTINGS, f"{NAME}.Settings", "AddConnection2", "a{sa{sv}}ua{sv}", settings, TO_DISK, {})
+        path, _ = bus.call(SETTINGS, f"{NAME}.Settings", "AddConnection2", "a{sa{sv}}ua{sv}", settings, flags, {})
         return str(path)
 
     def _delete(self, bus: SystemBus, unwanted: Callable[[Profile], bool], done: str) -> str:
@@ -273,6 +274,9 @@ class Keeper:
             if is_ours(each) and unwanted(each):
                 bus.call(each.path, CONNECTION, "Delete")
         return done
+
+    def _trial(self, bus: SystemBus, radio: Radio, network: bytes) -> Trial:
+        return Trial(bus, radio, self._memory, network, self._limits, lambda: self._stopping)
 
     def _reach(self, trial: Trial, activate: Callable[[], None], network: bytes) -> str:
         first: StageWord = "joining" if network else "opening"
@@ -329,7 +333,7 @@ class Keeper:
                 return
 
     def _go_home(self, bus: SystemBus, radio: Radio, home: Profile) -> None:
-        trial = Trial(bus, radio, self._memory, home.ssid, self._limits)
+        trial = self._trial(bus, radio, home.ssid)
 
         def activate() -> None:
             bus.call(ROOT, NAME, "ActivateConnection", "ooo", home.path, radio.path, "/")

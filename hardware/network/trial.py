@@ -26,6 +26,8 @@ from hardware.network.radio import (
 
 DESTROY_ALL, DELETE_NEW = 1, 2
 """Of NMCheckpointCreateFlags: an older checkpoint gives way (it would block ours), and what is new goes with ours."""
+NEW_ACTIVATION = 60
+"""NM_DEVICE_STATE_REASON_NEW_ACTIVATION."""
 WHY = {
     5: "no_address", 6: "no_address", 15: "no_address", 16: "no_address", 17: "no_address",
     7: "wrong_password",
@@ -56,9 +58,18 @@ class Limits:
 class Trial:
     """From the checkpoint to its end: `keep` or `take_back`."""
 
-    def __init__(self, bus: SystemBus, radio: Radio, memory: Memory, network: bytes, limits: Limits) -> None:
-        """Nothing has changed when this raises."""
+    def __init__(
+        self,
+        bus: SystemBus,
+        radio: Radio,
+        memory: Memory,
+        network: bytes,
+        limits: Limits,
+        given_up: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Nothing has changed when this raises. `given_up`: whether the program is ending."""
         self._bus, self._radio, self._memory, self._limits = bus, radio, memory, limits
+        self._given_up = given_up
         self._network = network
         (self._checkpoint,) = bus.call(
             ROOT, NAME, "CheckpointCreate", "aouu", [radio.path], limits.whole, DESTROY_ALL | DELETE_NEW
@@ -78,11 +89,15 @@ class Trial:
         end = time.monotonic() + self._limits.answer
         begun, seen = False, PREPARING
         while (left := end - time.monotonic()) > 0:
-            told = states.take(min(left, 1.0))
+            told = states.take(min(left, 0.5))
+            if self._given_up():
+                return "cut_short"
             if told is None:
                 continue
             state, reason = told
             begun = begun or state == PREPARING
+            if state == DISCONNECTED and reason == NEW_ACTIVATION:
+                begun = False  # NetworkManager had begun by itself, and begins anew for us
             if not begun:
                 continue  # the network before ends
             if state == ACTIVE:
@@ -109,7 +124,7 @@ class Trial:
         take_back(self._bus, self._checkpoint)
         self._memory.end()
         end = time.monotonic() + self._limits.back
-        while time.monotonic() < end:
+        while self._radio.is_up and time.monotonic() < end and not self._given_up():
             radio = find_radio(self._bus)
             if radio is None or radio.is_up or radio.state < DISCONNECTED:
                 return

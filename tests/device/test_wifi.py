@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from device.wifi import OPEN_OWN, NoWifi, Told, Wifi
+from companion.messages import message
+from device.wifi import GUIDED, NO_SERVICE, OPEN_OWN, Guide, NoWifi, Told, Wifi, news
 from hardware.network.listening import NetworkSocket
 from tests.hardware.network.conftest import Running, bus_address, running, until, world
 from tests.hardware.network.manager import Air, World
@@ -153,3 +154,33 @@ def test_a_simulated_box_has_none() -> None:
     wifi = NoWifi()
     assert wifi.told() == wifi.look() == {"radio": "simulated"}
     assert wifi.ask(OPEN_OWN) == "simulated"
+
+
+def told(stage: str = "", outcome: str = "", ago: float = 2.0, left: float = 40.0) -> dict[str, Any]:
+    return {
+        "radio": "ready",
+        "stage": {"what": stage, "network": HOME, "left": left, "address": ""} if stage else None,
+        "outcome": {"what": outcome, "network": HOME, "ago": ago} if outcome else None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "wanted"),
+    [
+        (told(stage="joining"), told(stage="visit"), Guide(40.0)),
+        (told(stage="visit"), told(stage="visit", left=39), None),
+        (told(stage="opening"), told(outcome="opened"), Guide(GUIDED)),
+        (told(stage="joining"), told(outcome="wrong_password"), message("panel.trouble.wifi_wrong_password")),
+        (told(outcome="wrong_password", ago=3), told(outcome="wrong_password", ago=4), None),
+        (told(outcome="wrong_password", ago=30), told(outcome="wrong_password", ago=1),
+         message("panel.trouble.wifi_wrong_password")),
+        (NO_SERVICE, told(outcome="cut_short"), message("panel.trouble.wifi_cut_short")),
+        (NO_SERVICE, told(outcome="wrong_password", ago=3000), None),
+        (told(stage="visit"), told(outcome="joined"), None),
+        (told(), told(outcome="came_home"), None),
+        (told(), NO_SERVICE, None),
+        (NO_SERVICE, NO_SERVICE, None),
+    ],
+)  # fmt: skip
+def test_the_panel_tells_the_way_in_and_what_went_wrong_once(before: Told, now: Told, wanted: object) -> None:
+    assert news(before, now) == wanted

@@ -53,7 +53,7 @@ UNWANTED = ("hostapd.service", "NetworkManager-wait-online.service", "NetworkMan
 
 def system() -> Path:
     """Where the system with radios is kept."""
-    made_from = (DEBIAN.system.name, *PACKAGES, *AROUND)
+    made_from = (DEBIAN.system.name, *texts(Path(__file__)))
     return CACHE / f"system-{DEBIAN}-radios-{name_of(made_from)}.tar"
 
 
@@ -97,7 +97,7 @@ def _make_system(tar: Path) -> None:
         policy.chmod(0o755)
         apt = "DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get -q -y -o APT::Sandbox::User=root"
         names = " ".join(PACKAGES + AROUND)
-        command = f"{apt} update && {apt} install --no-install-recommends {names} && apt-get clean"
+        command = f"{apt} update && {apt} install --no-install-recommends {names}"
         made = subprocess.run(
             ["unshare", "--mount", "chroot", str(root), "sh", "-c", command],
             capture_output=True,

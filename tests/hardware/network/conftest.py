@@ -15,8 +15,11 @@ from hardware.network.protocol import ListNetworks
 from hardware.network.trial import Limits
 from tests.hardware.network.manager import Manager, World, private_bus
 
-QUICK = Limits(answer=0.6, address=0.4, visit=0.8, back=1.0, margin=0.3)
-OFTEN = Rhythm(asked=0.05, unasked=0.05, quiet=0.4, between_looks=0.3, after_failure=5.0, again=0.1)
+PATIENT = Limits(answer=20, address=20, visit=20, back=20, margin=60)
+"""However busy the machine is, nothing runs out that a test does not mean to."""
+OFTEN = Rhythm(asked=0.05, unasked=0.05, quiet=0.4, between_looks=0.3, after_failure=60.0, again=0.1)
+BRIEF = 0.4
+"""Seconds for what a test wants to see run out."""
 
 
 class Running:
@@ -26,7 +29,7 @@ class Running:
         self.folder = folder
         self.start()
 
-    def start(self, *, limits: Limits = QUICK, rhythm: Rhythm = OFTEN) -> None:
+    def start(self, *, limits: Limits = PATIENT, rhythm: Rhythm = OFTEN) -> None:
         self.keeper = Keeper(Memory(self.folder), limits=limits, rhythm=rhythm)
         self._thread = threading.Thread(target=self.keeper.run, daemon=True)
         self._thread.start()
@@ -35,6 +38,12 @@ class Running:
         self.keeper.stop()
         self._thread.join(10)
         assert not self._thread.is_alive()
+
+    def restart(self, *, limits: Limits = PATIENT, rhythm: Rhythm = OFTEN) -> None:
+        """With other limits."""
+        self.stop()
+        self.start(limits=limits, rhythm=rhythm)
+        until(lambda: self.keeper.outlook().radio == "ready")
 
     def visit(self, address: str) -> None:
         self.keeper.hear(ListNetworks(0.0, (address,)))
@@ -49,7 +58,7 @@ class Running:
         return self.outcome()
 
 
-def until(true: Callable[[], object], patience: float = 10.0) -> None:
+def until(true: Callable[[], object], patience: float = 30.0) -> None:
     end = time.monotonic() + patience
     while not true():
         assert time.monotonic() < end, "it never came true"
