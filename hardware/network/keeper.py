@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from hardware.network.bus import NAME, ROOT, SETTINGS, BusLost, Refused, SystemBus
 from hardware.network.memory import Memory, Outcome
 from hardware.network.outlook import NetworkPlace, Outlook, RadioWord, Stage, StageWord
-from hardware.network.own import client_profile, is_ours, own_profile, own_uuid
+from hardware.network.own import Settings, client_profile, is_ours, own_profile, own_uuid
 from hardware.network.protocol import ForgetNetwork, JoinNetwork, ListNetworks, OpenOwn
 from hardware.network.radio import (
     CONNECTION,
@@ -34,8 +34,8 @@ from hardware.network.trial import Limits, Trial, created, take_back
 log = logging.getLogger(__name__)
 
 Wish = JoinNetwork | OpenOwn | ForgetNetwork
-TO_DISK, BLOCK_AUTOCONNECT = 0x1, 0x20
-"""NMSettingsAddConnection2Flags: the second until it is activated by us, which comes at once."""
+TO_DISK, IN_MEMORY, BLOCK_AUTOCONNECT = 0x1, 0x2, 0x20
+"""NMSettingsAddConnection2Flags: the last until it is activated by us, which comes at once."""
 MOST_VISITS_KEPT = 32
 FIRST_STAGES: dict[type[Wish], StageWord] = {
     JoinNetwork: "joining",
@@ -216,11 +216,9 @@ class Keeper:
                 security=around.security if around else "wpa",
                 taken=frozenset(each.uuid for each in found),
             )
-            memory = {"persist": ("s", "memory")}
-            path, _, _ = bus.call(
-                ROOT, NAME, "AddAndActivateConnection2", "a{sa{sv}}ooa{sv}", settings, radio.path, "/", memory
-            )
+            path = _add(bus, settings, IN_MEMORY | BLOCK_AUTOCONNECT)
             made.append(path)
+            bus.call(ROOT, NAME, "ActivateConnection", "ooo", path, radio.path, "/")
 
         what = self._reach(trial, activate, wish.network) or self._wait_for_a_visit(bus, wish.network)
         if what:
@@ -265,9 +263,7 @@ class Keeper:
         for each in profiles(bus):
             if each.uuid == own_uuid():
                 return each.path
-        settings = own_profile(self._outlook.own, radio.interface)
-        path, _ = bus.call(SETTINGS, f"{NAME}.Settings", "AddConnection2", "a{sa{sv}}ua{sv}", settings, flags, {})
-        return str(path)
+        return _add(bus, own_profile(self._outlook.own, radio.interface), flags)
 
     def _delete(self, bus: SystemBus, unwanted: Callable[[Profile], bool], done: str) -> str:
         for each in profiles(bus):
@@ -419,6 +415,13 @@ class Keeper:
     def _set_stage(self, what: StageWord, network: bytes, within: float = 60.0, address: str = "") -> None:
         with self._changed:
             self._outlook = replace(self._outlook, stage=Stage(what, network, self._clock() + within, address))
+
+
+def _add(bus: SystemBus, settings: Settings, flags: int) -> str:
+    """A new profile's path. (AddAndActivateConnection2 would do both in one, but takes a network for hidden that was
+    not heard lately, and a computer with such a profile calls its name wherever it goes.)"""
+    path, _ = bus.call(SETTINGS, f"{NAME}.Settings", "AddConnection2", "a{sa{sv}}ua{sv}", settings, flags, {})
+    return str(path)
 
 
 def _why_not_forgotten(network: bytes, seen: Outlook) -> str | None:

@@ -127,7 +127,7 @@ def join(ssid: str, password: str, seconds: str = "30") -> None:
 
 def get(url: str) -> None:
     form = "\n%{http_code} %{redirect_url}"
-    told = run("curl", "-s", "-m", "5", "-w", form, url, within="phone", check=False)
+    told = run("curl", "-s", "-m", "15", "-w", form, url, within="phone", check=False)
     body, _, last = told.rpartition("\n")
     status, _, to = last.partition(" ")
     print(json.dumps({"status": int(status or 0), "to": to, "body": body[:200]}))

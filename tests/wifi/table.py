@@ -125,8 +125,12 @@ class Table:
     def visit(self) -> str:
         """The phone opens the page; nothing, or what it got instead."""
         address = self.guest.say("ip -4 -br addr show wlan0").split()[2].split("/")[0]
-        got = json.loads(self.guest.say(f"air get http://{address}:8080/"))
-        return "" if got["status"] == 200 else str(got)
+        got = {"status": 0}
+        for _ in range(3):  # the first picture of a page may take longer than a phone waits
+            got = json.loads(self.guest.say(f"air get http://{address}:8080/", 90))
+            if got["status"] == 200:
+                return ""
+        return str(got)
 
     def profiles(self) -> list[str]:
         """Every profile for Wi-Fi, by name; a foreign one with its file's checksum."""

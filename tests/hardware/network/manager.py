@@ -131,6 +131,7 @@ class Manager(threading.Thread):
         self._number = 0
         self._running = True
         self._turn = 0
+        self._blocked: set[str] = set()
         self.ready = threading.Event()
 
     def run(self) -> None:
@@ -279,14 +280,10 @@ class Manager(threading.Thread):
     def _do_add_connection2(
         self, path: str, settings: Connection, flags: int, more: Any
     ) -> tuple[str, tuple[Any, ...]]:
-        return "oa{sv}", (self._add(settings, saved=bool(flags & 1)), {})
-
-    def _do_add_and_activate_connection2(
-        self, path: str, settings: Connection, device: str, specific: str, options: dict[str, Any]
-    ) -> tuple[str, tuple[Any, ...]]:
-        made = self._add(settings, saved=options.get("persist", ("s", "disk"))[1] == "disk")
-        self._activate(made)
-        return "ooa{sv}", (made, f"{ROOT}/ActiveConnection/1", {})
+        path = self._add(settings, saved=bool(flags & 0x1))
+        if flags & 0x20:
+            self._blocked.add(path)
+        return "oa{sv}", (path, {})
 
     def _add(self, settings: Connection, *, saved: bool) -> str:
         if any(self._uuid(path) == settings["connection"]["uuid"][1] for path in self.world.kept):
@@ -301,6 +298,7 @@ class Manager(threading.Thread):
     ) -> tuple[str, tuple[Any, ...]]:
         if connection not in self.world.kept:
             raise KeyError(connection)
+        self._blocked.discard(connection)
         self._activate(connection)
         return "o", (f"{ROOT}/ActiveConnection/1",)
 
@@ -377,6 +375,8 @@ class Manager(threading.Thread):
                 return
             for path, kept in sorted(self.world.kept.items(), key=lambda each: -_priority(each[1].settings)):
                 air = self.world.air.get(bytes(kept.settings["802-11-wireless"]["ssid"][1]))
+                if path in self._blocked:
+                    continue
                 opens = kept.settings["802-11-wireless"]["mode"][1] == "ap"
                 if opens or (air is not None and air.heard and air.password == _password(kept.settings)):
                     self._activate(path)

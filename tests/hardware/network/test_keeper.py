@@ -204,7 +204,7 @@ def test_what_cannot_be_joined_is_refused_before_anything_changes(world: World, 
     world.can_open = False
     until(lambda: not running.keeper.outlook().can_open)
     assert running.keeper.wish(OpenOwn(on=True, now=True)) == "cannot_open"
-    assert "AddAndActivateConnection2" not in world.calls
+    assert "AddConnection2" not in world.calls
 
 
 def test_one_wish_at_a_time(world: World, running: Running) -> None:
@@ -319,7 +319,7 @@ def test_an_own_profile_with_another_password_than_the_panels_is_set_right(world
     assert bytes(kept.settings["802-11-wireless"]["ssid"][1]) == own(running)
 
 
-@pytest.mark.parametrize("method", ["CheckpointCreate", "AddAndActivateConnection2", "Save"])
+@pytest.mark.parametrize("method", ["CheckpointCreate", "AddConnection2", "Save"])
 def test_a_right_that_is_missing_is_a_fault_that_is_told_and_changes_nothing(
     world: World, running: Running, method: str
 ) -> None:
