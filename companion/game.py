@@ -6,7 +6,7 @@ from dataclasses import replace
 from unicodedata import normalize
 
 from companion.checking import CheckerMode
-from companion.colours import COLOURS, Colour
+from companion.colours import COLOURS, Colour, tell_colours
 from companion.commands import (
     LONGEST_NAME,
     Announce,
@@ -172,9 +172,9 @@ def _set_position(unfolding: Unfolding, command: SetPosition) -> None:
     due(state, PositionSet.kind)
     position = state.read_position(command.position)
     if set(position.colours) != set(state.seats):
-        raise Contradiction(message("error.position_seats", seats=", ".join(state.seats)), "R4")
+        raise Contradiction(message("error.position_seats", seats=tell_colours(state.seats)), "R4")
     if command.turn not in state.seats:
-        raise Contradiction(message("error.turn_seat", seats=", ".join(state.seats)), "R23")
+        raise Contradiction(message("error.turn_seat", seats=tell_colours(state.seats)), "R23")
     unfolding.add(PositionSet(position.text, command.turn))
     unfolding.end_if_won()
 
@@ -291,7 +291,7 @@ def _first(asked: str | None, state: State, seats: tuple[Colour, ...]) -> Colour
     for seat in seats:
         if asked == seat:
             return seat
-    raise Contradiction(message("error.turn_seat", seats=", ".join(seats)), "R23")
+    raise Contradiction(message("error.turn_seat", seats=tell_colours(seats)), "R23")
 
 
 def _winners(scene: Scene) -> tuple[Colour, ...]:
@@ -369,7 +369,7 @@ def _release_seat(unfolding: Unfolding, command: ReleaseSeat) -> None:
 
 def _seated(state: State, colour: Colour) -> None:
     if colour not in state.seats:
-        raise Contradiction(message("error.no_such_seat", seats=", ".join(state.seats) or "-"))
+        raise Contradiction(message("error.no_such_seat", seats=tell_colours(state.seats)))
 
 
 _DECISIONS = {

@@ -38,6 +38,8 @@ class MovePart:
     """The squares after the triangle that its slide clears."""
     bumped: tuple[str, ...] = ()
     """Where the pawns stood that this part sends back to Start, in track order."""
+    sent_back: tuple[Colour, ...] = ()
+    """Whose pawns those are, in the same order."""
     swapped: Colour | None = None
     """Whose pawn goes to `start` in its place."""
 

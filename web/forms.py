@@ -13,13 +13,13 @@ from flask import Blueprint, Response, redirect, request
 from companion.cards import CARDS
 from companion.colours import COLOURS
 from companion.commands import Command, Draw, Redo, Skip, Undo
-from companion.errors import BadText, NotNow, TableError
+from companion.errors import AmbiguousMove, BadText, NotNow, TableError
 from companion.messages import LANGUAGES, message
 from companion.ruleset import find_ruleset
 from companion.ruleset.codes import write_code
 from web import actions, house_rules, wifi_page
 from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, locked_out, seat_cookie, seats_lost
-from web.answers import refusal_answer, state_answer
+from web.answers import page_refusal, state_answer
 from web.bodies import GameBody, read_version
 from web.context import caller, desk
 from web.languages import LANGUAGE_COOKIE, SIDE_COOKIE
@@ -71,7 +71,13 @@ def _announce() -> Done:
         first, _, rest = text.partition(" ")
         if first.lower().rstrip("!:") in CARDS and rest.strip():
             card, text = first.lower().rstrip("!:"), rest.strip()
-    return Done(actions.announce(desk().ports, caller(), text, card, _version()))
+    try:
+        return Done(actions.announce(desk().ports, caller(), text, card, _version()))
+    except AmbiguousMove as doubt:
+        if card is None:
+            raise
+        meant = tuple(f"{card} {each}" for each in doubt.candidates)
+        raise AmbiguousMove(doubt.message, meant, doubt.rule) from None
 
 
 def _what_to_choose(snapshot: SnapshotPort) -> str:
@@ -155,6 +161,7 @@ def _release() -> Done:
 
 def _lock() -> Done:
     snapshot, key = actions.lock_table(desk().ports, tuple(keys_brought(request)), _version())
+    desk().streams.tell_again()
     return Done(snapshot, {TABLE_COOKIE: key, **dict.fromkeys(map(seat_cookie, COLOURS))}, "?locked=yes")
 
 
@@ -254,7 +261,7 @@ def submit(what: str) -> Response:
             actions.need_table(caller())
         done = do()
     except TableError as refusal:
-        return refusal_answer(refusal) if scripted else page(where, refusal)
+        return page_refusal(refusal) if scripted else page(where, refusal)
     answer = (
         state_answer(done.snapshot) if scripted else _back_to("table" if what in TO_THE_TABLE else where, done.query)
     )

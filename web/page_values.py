@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import request
 
@@ -24,12 +25,13 @@ from web.context import Voice, caller, desk
 from web.earlier_games import earlier_games, players
 from web.fairness import fairness, find_proof
 from web.history_page import LEAD, MOST_LOOKED_AT, MOST_TOLD, bumps, proofs, race, tell, unseen_cards
-from web.judging import make_whole, verdict_fields, ways_to_say
+from web.judging import Asked, judged, make_whole, ways_to_say
 from web.languages import SIDE_COOKIE
 from web.plot import draw_race
 from web.ports import SnapshotPort
 from web.rendering import Values, box_now
 from web.replay_page import course_of, shots, summary
+from web.seen import BoardAndTurn, board_of, say_seen
 from web.table_page import Phone, choose_side, table_page
 from web.wifi_page import wifi_page
 from web.wording import move_words, names, names_of, position_words, square_names
@@ -147,9 +149,27 @@ def _check(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         whole = make_whole(question, snapshot.table)
     except TableError as error:
         scene = _board_to_set(snapshot, say, None)
-        return {**scene, "asked": asked, "verdict": None, "trouble": say(error.message)}
+        trouble = say_seen(error.message, board_of(snapshot.table), say)
+        return {**scene, "asked": asked, "verdict": None, "trouble": trouble}
     scene = _board_to_set(snapshot, say, whole.position.text)
-    return {**scene, "asked": asked, "verdict": verdict_fields(whole, say), "trouble": ""}
+    return {**scene, "asked": asked, "verdict": _verdict(whole, snapshot.table, say), "trouble": ""}
+
+
+def _verdict(asked: Asked, table: TableView, say: Voice) -> Mapping[str, Any]:
+    """The verdict in the table's words, with the board that a legal move leads to and the question for each move that
+    may have been meant."""
+    from companion.announcing.checker import Illegal, Legal  # noqa: PLC0415 - with the first question
+
+    found, board = judged(asked), BoardAndTurn(asked.position, asked.turn)
+    if isinstance(found, Legal):
+        after = _still_board(table, found.move.result.text, say)
+        return {"legal": True, "move": board.words(found.move.notation, say), "after": after}
+    reason = say_seen(found.reason, board, say)
+    if isinstance(found, Illegal):
+        return {"legal": False, "rule": found.rule, "reason": reason}
+    about = {"turn": asked.turn, "card": asked.card, "position": asked.position.text}
+    meant = {urlencode({"move": each, **about}): board.words(each, say) for each in found.candidates}
+    return {"legal": None, "reason": reason, "candidates": meant}
 
 
 def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -160,7 +180,9 @@ def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     moves = table.moves if table.moves is not None else snapshot.all_moves()
     written = {move.move: move_words(move, say, table.turn) for move in moves}
     written["pass"] = say("page.move.pass")
-    return {"tellings": ways_to_say(make_whole(Question(move=""), table), say), "written": written}
+    board = board_of(table)
+    tellings = ways_to_say(make_whole(Question(move=""), table), lambda said: say_seen(said, board, say))
+    return {"tellings": tellings, "written": written}
 
 
 def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:

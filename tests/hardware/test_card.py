@@ -82,6 +82,19 @@ def test_the_page_is_whole_and_names_only_what_the_release_holds() -> None:
     assert len(ET.fromstring(table)) == 9  # noqa: S314 - our own page
 
 
+def test_every_name_on_the_card_is_one_that_its_small_part_a_fat_can_hold(tmp_path: Path) -> None:
+    copy_project(tmp_path / "sorrybox")
+    names = [file.relative_to(tmp_path) for file in tmp_path.rglob("*")]
+    assert len(names) > 300
+    for name in names:
+        assert not set(str(name)) & set('<>:"\\|?*'), name
+        assert str(name).isascii()
+        assert not name.name.endswith((".", " ")), name
+        assert len(str(name)) < 180, f"{name}: Windows copies no path of more than 260"
+    assert len({str(name).lower() for name in names}) == len(names), "two names that are one on a FAT"
+    assert not any(file.is_symlink() for file in tmp_path.rglob("*"))
+
+
 def test_the_files_for_dropped_settings_are_what_cloud_init_reads_and_ask_for_each_word() -> None:
     user_data = (CARD / "if-dropped/user-data").read_text("utf-8")
     assert user_data.startswith("#cloud-config\n")

@@ -112,17 +112,23 @@ def _make_disk(debian: Debian, disk: Path) -> None:
     with folder(disk.stem) as root:
         do("tar", "-C", str(root), "--numeric-owner", "--xattrs", "-xf", str(debian.system))
         furnish(root)
+        copy_project(root / "srv/sorrybox")
         if not debian.is_native:
             emulate(root)
         step(f"{debian}: fetching wheels")
         download(root / "srv/wheels", debian, *PINNED)
-        do("mke2fs", "-q", "-t", "ext4", "-L", "root", "-E", "lazy_itable_init=0", "-d", str(root), str(disk), SIZE)
+        write_disk(root, disk)
     step(f"{debian}: hardware/install.sh")
     install(disk, debian)
 
 
+def write_disk(root: Path, disk: Path) -> None:
+    """A disk image with what is in the folder."""
+    do("mke2fs", "-q", "-t", "ext4", "-L", "root", "-E", "lazy_itable_init=0", "-d", str(root), str(disk), SIZE)
+
+
 def furnish(root: Path) -> None:
-    """What makes it this computer: names, the agent, the project's folder."""
+    """What makes it this computer: names, the agent."""
     for name, text in FILES.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
@@ -134,7 +140,10 @@ def furnish(root: Path) -> None:
     for unit in UNWANTED:
         (units / unit).unlink(missing_ok=True)
         (units / unit).symlink_to("/dev/null")
-    project = root / "srv/sorrybox"
+
+
+def copy_project(project: Path) -> None:
+    """All that the installer needs, into a folder."""
     for file in sources():
         target = project / file.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.machine.disks import PINNED, SIZE, TOOLS, download, furnish, install, sources
+from tests.machine.disks import PINNED, TOOLS, copy_project, download, furnish, install, sources, write_disk
 from tests.machine.guest import kernel
 from tests.machine.systems import (
     CACHE,
@@ -115,6 +115,7 @@ def _make_disk(disk: Path) -> None:
     with folder(disk.stem) as root:
         do("tar", "-C", str(root), "--numeric-owner", "--xattrs", "-xf", str(system()))
         furnish(root)
+        copy_project(root / "srv/sorrybox")
         air = root / "usr/local/sbin/air"
         shutil.copy(HERE / "air.py", air)
         air.chmod(0o755)
@@ -129,7 +130,7 @@ def _make_disk(disk: Path) -> None:
             (units / unit).symlink_to("/dev/null")
         step("fetching wheels")
         download(root / "srv/wheels", DEBIAN, *PINNED)
-        do("mke2fs", "-q", "-t", "ext4", "-L", "root", "-E", "lazy_itable_init=0", "-d", str(root), str(disk), SIZE)
+        write_disk(root, disk)
     step("hardware/install.sh")
     install(disk, DEBIAN, *RADIOS)
 

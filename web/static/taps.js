@@ -85,7 +85,18 @@ function onClick(event) {
   const near = nearest(drawn, point, ".pawn[tabindex], .target");
   if (near) return tapOn(near);
   const still = nearest(drawn, point, ".pawn");
-  if (still) explain(still);
+  if (still && !takeAsTarget(still)) explain(still);
+}
+
+// Whoever touches the pawn to be hit or swapped with, before one of their own, means just that.
+function takeAsTarget(pawn) {
+  if (ready || start) return false;
+  const hitting = nextParts(moves(), tapped).filter((part) => part.to === pawn.dataset.at && part.pawn !== pawn.dataset.pawn);
+  const starts = new Set(hitting.map((part) => part.start));
+  if (starts.size !== 1) return false;
+  [start] = starts;
+  choose(pawn.dataset.at);
+  return true;
 }
 
 // A tap counts for the nearest thing that can be tapped, so that small squares have big targets.
@@ -158,6 +169,7 @@ function dragTo(drawn, event) {
   if (!drag.moved) return;
   const [x, y] = pointOf(drawn, event);
   drag.pawn.setAttribute("transform", `translate(${x} ${y})`);
+  if (drag.pawn.nextElementSibling) drag.pawn.parentNode.append(drag.pawn); // above the others
 }
 
 function tapOn(place) {
@@ -309,11 +321,13 @@ function unmark(pawn) {
 function mark(place, words, key) {
   const colour = place.dataset.pawn;
   const square = board().querySelector(`[data-square="${key}"]`)?.dataset.name ?? key;
-  const who = colour ? form().dataset[`word${colour[0].toUpperCase()}${colour.slice(1)}`] ?? "" : "";
+  const who = colour ? colourWord(colour) : "";
   place.setAttribute("tabindex", "0");
   place.setAttribute("role", "button");
   place.setAttribute("aria-label", words.replace("%c", who).replace("%", square));
 }
+
+const colourWord = (colour) => form().dataset[`word${colour[0].toUpperCase()}${colour.slice(1)}`] ?? "";
 
 function moveForNow(drawn, part) {
   const [pawn] = pawnsAt(drawn, part.start).filter((each) => each.dataset.pawn === part.pawn);
@@ -343,14 +357,16 @@ function markTargets(drawn) {
   const layer = drawn.querySelector(".targets");
   const seen = new Map();
   for (const part of partsFromStart()) {
-    const known = seen.get(part.to) ?? { swap: false, bumps: false };
-    seen.set(part.to, { swap: known.swap || part.how === "swap", bumps: known.bumps || part.bumps });
+    const known = seen.get(part.to) ?? { swap: false, bumps: [], counts: [] };
+    const counts = new Set(part.count ? [...known.counts, part.count] : known.counts);
+    seen.set(part.to, { swap: known.swap || part.how === "swap", bumps: [...new Set([...known.bumps, ...part.bumps])], counts });
   }
-  for (const [key, { swap, bumps }] of seen) {
+  const several = new Set([...seen.values()].flatMap(({ counts }) => [...counts])).size > 1;
+  for (const [key, { swap, bumps, counts }] of seen) {
     const [x, y] = key.endsWith(":H") ? middle(drawn, key) : centre(drawn, key);
     const target = make("g", { class: "target", "data-key": key, transform: `translate(${x} ${y})` });
     target.append(make("circle", { class: "reach", r: 9 }));
-    if (!swap && !bumps) target.append(make("circle", { class: "spot", r: 2.6 }));
+    if (!swap && !bumps.length) target.append(...spot(several && counts.size === 1 ? [...counts][0] : 0));
     else {
       // Beside the pawn, towards the middle of the board, so that the sign hides nothing.
       const [dx, dy] = inward(x, y);
@@ -359,9 +375,18 @@ function markTargets(drawn) {
       sign.append(make("circle", { class: "plate", r: 4.6 }), make("path", { class: "spot", d: swap ? ARROWS : CROSS }));
       target.append(sign);
     }
-    mark(target, swap ? form().dataset.wordSwapOn : bumps ? form().dataset.wordBumpOn : form().dataset.wordSquare, key);
+    const words = form().dataset;
+    mark(target, swap ? words.wordSwapOn : bumps.length ? words.wordBumpOn.replace("%p", bumps.map(colourWord).join(", ")) : words.wordSquare, key);
     layer.append(target);
   }
+}
+
+// Where a pawn may go; in a split with how many of the steps.
+function spot(count) {
+  if (!count) return [make("circle", { class: "spot", r: 2.6 })];
+  const number = make("text", { class: "count", "text-anchor": "middle", dy: ".36em" });
+  number.textContent = count;
+  return [make("circle", { class: "spot", r: 4.2 }), number];
 }
 
 function inward(x, y) {
@@ -403,7 +428,11 @@ function drawHint() {
   hint.hidden = !text;
   hint.dataset.ready = ready ? ready.move : "";
   if (hint.textContent !== text) hint.textContent = text;
-  document.getElementById("tap-tools").hidden = !(tapped.length || start);
+  const tapping = tapped.length > 0 || start !== null;
+  document.getElementById("tap-tools").hidden = !tapping;
+  const drawing = document.querySelector('.bar [data-own="draw"]');
+  if (drawing) drawing.hidden = ready !== null; // a move laid out is announced or taken back, not lost by a slip
+  hint.parentElement.classList.toggle("tapping", tapping); // one way back at a time
   const choosing = document.getElementById("choose");
   choosing.hidden = !toChoose.length;
   choosing.replaceChildren(...toChoose.map((part, index) => {
