@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -9,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from hardware.release import copy_project, fetch_wheels
+from hardware.release import copy_project, fetch_wheels, fill_card
 from tests.hardware.computer import Computer, computer, missing
+from tests.hardware.test_install_chroot import Machine, bring_network
 from tests.hardware.test_update import Box
+from tests.machine.systems import CannotBuild, Debian, do, fetch_system
 
 CARD = Path(__file__).parents[2] / "hardware/card"
 ON_CARD = "boot/firmware"
@@ -69,6 +73,30 @@ def test_a_card_as_the_page_tells_becomes_a_box_and_takes_what_is_changed_on_it(
     written.boot()
     assert "The box plays on as before." in (written.upper / ON_CARD / "sorrybox-log.txt").read_text()
     assert box.ask("/api/state")["card"] == first
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root")
+def test_with_a_network_the_package_that_the_system_lacks_comes_too(tmp_path: Path) -> None:
+    """On Trixie, up to the box's start: what cloud-init and systemd would call is called here."""
+    try:
+        system = fetch_system(Debian("trixie"))
+    except CannotBuild as trouble:
+        pytest.skip(str(trouble))
+    root = tmp_path / "root"
+    root.mkdir()
+    do("tar", "-C", str(root), "--numeric-owner", "--xattrs", "-xf", str(system))
+    bring_network(root)
+    (root / ON_CARD).mkdir(parents=True, exist_ok=True)
+    (root / ON_CARD / "config.txt").write_text("dtparam=audio=on\n")
+    fill_card(root / ON_CARD, ("3.13",), "x86_64")
+    machine = Machine(root)
+    assert machine.run("command -v i2cdetect", check=False).returncode != 0
+    machine.run(f"sh /{ON_CARD}/vendor-data && SORRYBOX_ARCHITECTURE=arm64 sh /usr/local/lib/sorrybox/from-card")
+    log = machine.read(f"{ON_CARD}/sorrybox-log.txt")
+    assert re.search("Installed:.* i2c-tools", log), log
+    machine.run("i2cdetect -V && sorrybox moves S,S,S,S/-/S,S,S,S/- red 1")
+    assert machine.run("systemctl is-enabled sorrybox sorrybox-card").stdout.split() == ["enabled", "enabled"]
 
 
 def test_the_page_is_whole_and_names_only_what_the_release_holds() -> None:
