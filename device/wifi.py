@@ -102,7 +102,7 @@ class Wifi:
             self._thread.join(LIMIT)
 
     def told(self) -> Told:
-        """What was told last (`hardware.network.outlook.Outlook.fields`), or only why there is nothing of it."""
+        """What was told last (`hardware.network.outlook.NetworkOutlook.fields`), or only why there is nothing of it."""
         return self._told
 
     def look(self) -> Told:

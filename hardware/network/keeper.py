@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from hardware.network.bus import NAME, ROOT, SETTINGS, BusLost, Refused, SystemBus
 from hardware.network.memory import Memory, Outcome
-from hardware.network.outlook import NetworkPlace, Outlook, RadioWord, Stage, StageWord
+from hardware.network.outlook import NetworkOutlook, NetworkPlace, RadioWord, Stage, StageWord
 from hardware.network.own import Settings, client_profile, is_ours, own_profile, own_uuid
 from hardware.network.protocol import ForgetNetwork, JoinNetwork, ListNetworks, OpenOwn
 from hardware.network.radio import (
@@ -79,7 +79,7 @@ class Keeper:
         self._memory, self._limits, self._rhythm = memory, limits or Limits(), rhythm or Rhythm()
         self._connect, self._clock = connect, clock
         self._changed = threading.Condition()
-        self._outlook = Outlook(memory.credentials(), outcome=memory.outcome())
+        self._outlook = NetworkOutlook(memory.credentials(), outcome=memory.outcome())
         self._wish: Wish | None = None
         self._busy = self._stopping = False
         self._visits: list[str] = []
@@ -88,7 +88,7 @@ class Keeper:
         self._failed: dict[bytes, float] = {}
         self._permissions: tuple[str, ...] | None = None
 
-    def outlook(self) -> Outlook:
+    def outlook(self) -> NetworkOutlook:
         """As it was when the radio was last looked at."""
         return self._outlook
 
@@ -424,14 +424,14 @@ def _add(bus: SystemBus, settings: Settings, flags: int) -> str:
     return str(path)
 
 
-def _why_not_forgotten(network: bytes, seen: Outlook) -> str | None:
+def _why_not_forgotten(network: bytes, seen: NetworkOutlook) -> str | None:
     if network not in seen.ours:
         return "foreign" if network in seen.known else "unknown"
     in_use = seen.place is not None and seen.place.network == network
     return "in_use" if in_use and not seen.own_on else None
 
 
-def _why_not_joined(wish: JoinNetwork, seen: Outlook) -> str | None:
+def _why_not_joined(wish: JoinNetwork, seen: NetworkOutlook) -> str | None:
     around = next((each for each in seen.around if each.ssid == wish.network), None)
     if wish.network in seen.known and wish.password is None:
         return None

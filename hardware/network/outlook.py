@@ -38,7 +38,7 @@ class NetworkPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class NetworkOutlook:
     """All of it."""
 
     own: Credentials
