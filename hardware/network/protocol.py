@@ -6,7 +6,7 @@
     {"do": "forget", "network": "484f4d45"}
 
 A network is its name's bytes (IEEE 802.11: 1 to 32 of them, in any encoding) in lower-case hex. Answers are
-`{"ok": true, …}` or `{"ok": false, "error": WORD}`; `list` answers at once with what is known (`outlook.NetworkOutlook`),
+`{"ok": true, …}` or `{"ok": false, "error": WORD}`; `list` answers at once with what is known (`outlook`),
 and the others only say whether they were taken on: what comes of them is in the `list`s that follow.
 """
 
