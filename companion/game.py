@@ -6,7 +6,7 @@ from dataclasses import replace
 from unicodedata import normalize
 
 from companion.checking import CheckerMode
-from companion.colours import COLOURS, Colour
+from companion.colours import COLOURS, Colour, tell_colours
 from companion.commands import (
     LONGEST_NAME,
     Announce,
@@ -172,9 +172,9 @@ def _set_position(unfolding: Unfolding, command: SetPosition) -> None:
     due(state, PositionSet.kind)
     position = state.read_position(command.position)
     if set(position.colours) != set(state.seats):
-        raise Contradiction(message("error.position_seats", seats=", ".join(state.seats)), "R4")
+        raise Contradiction(message("error.position_seats", seats=tell_colours(state.seats)), "R4")
     if command.turn not in state.seats:
-        raise Contradiction(message("error.turn_seat", seats=", ".join(state.seats)), "R23")
+        raise Contradiction(message("error.turn_seat", seats=tell_colours(state.seats)), "R23")
     unfolding.add(PositionSet(position.text, command.turn))
     unfolding.end_if_won()
 
@@ -212,6 +212,7 @@ def _plan(state: State, command: NewGame) -> GameStarted:
         scores=_standing(command, state, rules, seats),
         names={colour: name for colour, name in state.names.items() if colour in seats},
         mix=_mix(command, rules),
+        hints=command.hints or state.hints,
     )
 
 
@@ -231,6 +232,7 @@ def _adjourned(state: State) -> GameStarted | None:
         scores=scene.scores,
         names=state.names,
         mix=bool(state.mix),
+        hints=state.hints,
         resumes=_adjournment(state),
     )
 
@@ -291,7 +293,7 @@ def _first(asked: str | None, state: State, seats: tuple[Colour, ...]) -> Colour
     for seat in seats:
         if asked == seat:
             return seat
-    raise Contradiction(message("error.turn_seat", seats=", ".join(seats)), "R23")
+    raise Contradiction(message("error.turn_seat", seats=tell_colours(seats)), "R23")
 
 
 def _winners(scene: Scene) -> tuple[Colour, ...]:
@@ -369,7 +371,7 @@ def _release_seat(unfolding: Unfolding, command: ReleaseSeat) -> None:
 
 def _seated(state: State, colour: Colour) -> None:
     if colour not in state.seats:
-        raise Contradiction(message("error.no_such_seat", seats=", ".join(state.seats) or "-"))
+        raise Contradiction(message("error.no_such_seat", seats=tell_colours(state.seats)))
 
 
 _DECISIONS = {

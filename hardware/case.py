@@ -11,7 +11,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from hardware.boards import BOARD_THICKNESS, BOARDS, BUTTONS, PANELS, ArcadeButton, Board, PanelModule, Socket
+from hardware.boards import (
+    BOARD_THICKNESS,
+    BOARDS,
+    BUTTONS,
+    BUZZER,
+    LEVER_TERMINAL,
+    PANELS,
+    TRANSISTOR,
+    ArcadeButton,
+    Board,
+    PanelModule,
+    Pegs,
+    Socket,
+)
 
 WALL = 2.4
 """Six lines of a 0.4 mm nozzle: floor, walls and lid."""
@@ -37,6 +50,14 @@ PLUG = (5.0, 6.0)
 """How much wider than the socket, and how much higher, the opening for the power plug is."""
 CARD_OPENING = (18.0, 10.0)
 BUTTON_MARGIN = 4.0
+PLACE_SLACK = 0.2
+"""How much wider than a small part its place is."""
+PLACE_WALL = 1.2
+FROM_SIDE, FROM_FRONT = 1.0, 2.2
+"""From the walls to the nearest small part: clear of the rounded corner."""
+BETWEEN_PLACES = 4.0
+TONGUE = (10.0, 13.0)
+"""Width and length of what the power cable is tied to, below the plug."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +127,10 @@ class Case:
 
     @property
     def panel_holes(self) -> tuple[tuple[float, float], ...]:
-        """The middles of the panel's four holes."""
-        (x, y), (wide, deep) = self.panel_at, self.panel.hole_spacing
+        """The middles of the panel's four holes; none if it is held by its glass."""
+        if not isinstance(self.panel.grip, Pegs):
+            return ()
+        (x, y), (wide, deep) = self.panel_at, self.panel.grip.spacing
         return tuple((x + side * wide / 2, y + end * deep / 2) for side, end in product((-1, 1), (-1, 1)))
 
     @property
@@ -115,6 +138,24 @@ class Case:
         """The middle of the window; the panel's pins are at the back."""
         x, y = self.panel_at
         return x, y + self.panel.lit_above_middle
+
+    @property
+    def terminals_at(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The middles of the two lever terminals, one behind the other at the left: the lamp's resistor is the bridge
+        between them."""
+        x, y = WALL + FROM_SIDE + LEVER_TERMINAL.width / 2, WALL + FROM_FRONT + LEVER_TERMINAL.depth / 2
+        return (x, y), (x, y + LEVER_TERMINAL.depth + BETWEEN_PLACES)
+
+    @property
+    def buzzer_at(self) -> tuple[float, float]:
+        """The middle of the buzzer, in the right corner."""
+        return self.outside[0] - WALL - FROM_SIDE - BUZZER.width / 2, WALL + FROM_FRONT + BUZZER.depth / 2
+
+    @property
+    def transistor_at(self) -> tuple[float, float]:
+        """The middle of the transistor, behind the buzzer."""
+        y = WALL + FROM_FRONT + BUZZER.depth + BETWEEN_PLACES + TRANSISTOR.depth / 2
+        return self.outside[0] - WALL - FROM_SIDE - TRANSISTOR.width / 2, y
 
     def _beyond(self, edge: str) -> float:
         """Free width between one of the board's edges and the wall."""

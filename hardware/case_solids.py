@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from manifold3d import CrossSection, Manifold, OpType
 
+from hardware.boards import BUZZER, LEVER_TERMINAL, TRANSISTOR, GlassFrame, Pegs, SmallPart
 from hardware.case import (
     CARD_OPENING,
     CLEARANCE,
@@ -17,10 +18,13 @@ from hardware.case import (
     LIP,
     LIP_HEIGHT,
     PEG_SLACK,
+    PLACE_SLACK,
+    PLACE_WALL,
     PLUG,
     POST,
     POST_WIDTH,
     SCREW_HOLE,
+    TONGUE,
     WALL,
     WINDOW_RIM,
     Case,
@@ -37,16 +41,19 @@ RIDGE_GRIP = 0.5
 """How far they reach into the walls."""
 RIDGE_DOWN = 2.6
 """How far below the rim the ridges are."""
+ANGLE, ANGLE_LENGTH = 1.6, 8.0
+"""Width and length of the angles that hold a panel by its glass."""
 _VENT, _VENT_HEIGHT, _VENT_STEP = 2.0, 12.0, 6.0
 
 
 def base(case: Case) -> Solid:
-    """Floor and walls with the board's posts, in its place."""
+    """Floor and walls with the board's posts, the small parts' places and the cable's tongue, in its place."""
     width, depth, _ = case.outside
     solid = _rounded(width, depth, CORNER, case.rim)
     solid -= _hollow(case, WALL, case.rim + 1)
     holes = [case.on_board(x, y) for x, y in case.board.holes]
     solid += _union([_pillar(POST_WIDTH, at, WALL - _OVER, WALL + POST) for at in holes])
+    solid += _union([*_places(case), _tongue(case)])
     cuts = [_pillar(SCREW_HOLE, at, 1.0, WALL + POST + 1) for at in holes]
     cuts += [_power_opening(case), _card_opening(case), _nail_slot(case), *_vents(case), *_ridges(case, 0.1)]
     return solid - _union(cuts)
@@ -59,10 +66,25 @@ def lid(case: Case) -> Solid:
     solid += _lip(case)
     window_x, window_y = case.window_at
     solid -= _window(case).translate((window_x, window_y, case.rim))
-    peg = case.panel.hole - PEG_SLACK
-    foot = case.rim - case.panel.thickness - 1.5
-    solid += _union([_pillar(peg, at, foot, case.rim + _OVER) for at in case.panel_holes])
+    grip = case.panel.grip
+    solid += _pegs(case, grip) if isinstance(grip, Pegs) else _corners(case, grip)
     return solid - _pillar(case.button.hole + HOLE_SLACK, case.button_at, case.rim - 1, height + 1)
+
+
+def _pegs(case: Case, grip: Pegs) -> Solid:
+    foot = case.rim - case.panel.thickness - 1.5
+    return _union([_pillar(grip.hole - PEG_SLACK, at, foot, case.rim + _OVER) for at in case.panel_holes])
+
+
+def _corners(case: Case, frame: GlassFrame) -> Solid:
+    """Four angles that the panel's glass lies between."""
+    (x, y), (wide, deep) = case.panel_at, (side / 2 + CLEARANCE for side in frame.glass)
+    level, through = (case.rim - frame.height, case.rim + _OVER), (case.rim - frame.height - 1, case.rim + 1)
+    whole = _block((x - wide - ANGLE, x + wide + ANGLE), (y - deep - ANGLE, y + deep + ANGLE), level)
+    whole -= _block((x - wide, x + wide), (y - deep, y + deep), through)
+    across, along = wide - ANGLE_LENGTH, deep - ANGLE_LENGTH
+    whole -= _block((x - across, x + across), (y - 2 * deep, y + 2 * deep), through)
+    return whole - _block((x - 2 * wide, x + 2 * wide), (y - along, y + along), through)
 
 
 def lid_to_print(case: Case) -> Solid:
@@ -108,6 +130,38 @@ def _union(solids: list[Solid]) -> Solid:
 
 def _block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]) -> Solid:
     return Manifold.cube((x[1] - x[0], y[1] - y[0], z[1] - z[0])).translate((x[0], y[0], z[0]))
+
+
+def _places(case: Case) -> list[Solid]:
+    """Where the lever terminals, the buzzer and the transistor are pushed in."""
+    boxes = [_pocket(LEVER_TERMINAL, at, 10.0) for at in case.terminals_at]
+    return [*boxes, _pocket(TRANSISTOR, case.transistor_at, 4.0), _cup(case)]
+
+
+def _pocket(part: SmallPart, at: tuple[float, float], height: float) -> Solid:
+    wide, deep = part.width + PLACE_SLACK, part.depth + PLACE_SLACK
+    ring = CrossSection.square((wide + 2 * PLACE_WALL, deep + 2 * PLACE_WALL), True)
+    ring -= CrossSection.square((wide, deep), True)
+    return ring.extrude(height + _OVER).translate((*at, WALL - _OVER))
+
+
+def _cup(case: Case) -> Solid:
+    """The buzzer's: a ring with a slit, which gives a little."""
+    (x, y), outer, high = case.buzzer_at, BUZZER.width + PLACE_SLACK + 2 * PLACE_WALL, WALL + 7.0
+    ring = _pillar(outer, (x, y), WALL - _OVER, high)
+    ring -= _pillar(BUZZER.width + PLACE_SLACK, (x, y), WALL - 1, high + 1)
+    return ring - _block((x - 1, x + 1), (y, y + outer), (WALL, high + 1))
+
+
+def _tongue(case: Case) -> Solid:
+    """Below the power plug, outside: a cable tie in its two notches keeps the plug from being pulled."""
+    (x, _), back = case.on_board(case.power.at, 0), case.outside[1]
+    (width, length), notch = TONGUE, 1.6
+    tongue = _block((x - width / 2, x + width / 2), (back - 1, back + length), (0, WALL))
+    for side in (-1, 1):
+        edge = x + side * width / 2
+        tongue -= _block((edge - notch, edge + notch), (back + length - 8, back + length - 3.5), (-1, WALL + 1))
+    return tongue
 
 
 def _power_opening(case: Case) -> Solid:

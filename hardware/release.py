@@ -6,7 +6,7 @@ sorrybox-VERSION/
         vendor-data         cloud-init's part: starts the installer (hardware/card/)
         sorrybox/           program, installer, wheels for aarch64 and both Pythons, settings
     if Imager dropped your settings/
-    case/                   every combination, ready to print
+    case/                   every combination, ready to print, to cut or to fold
     guide/                  the build guide with its pictures
 """
 
@@ -34,7 +34,7 @@ MOST = 26_000_000
 """Bytes of wheels for one Python, at most: the card's first partition holds 512 MB, a third of it taken."""
 SOURCES = ("companion", "device", "web", "hardware", "requirements", "pyproject.toml", "README.md", "LICENSE")
 """What the installer asks for."""
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "stl", "*.png", "*.svg", "*.md", "release.py", "debian")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "cases", "*.png", "*.svg", "*.md", "release.py", "debian")
 """Not needed on the box. (A box that is put together from source needs README.md for the package's own page.)"""
 EPOCH = (2026, 1, 1, 0, 0, 0)
 """The time of every file in the archive: the same sources give the same bytes."""
@@ -89,16 +89,20 @@ def copy_project(folder: Path) -> None:
     (folder / "RELEASE").write_text(f"{version()} {_mark(folder)}\n")
 
 
+def fill_card(card: Path, pythons: Iterable[str] = PYTHONS, machine: str = "aarch64") -> None:
+    """What is copied onto the card: `sorrybox/` and `vendor-data`."""
+    copy_project(card / "sorrybox")
+    fetch_wheels(card / "sorrybox/wheels", pythons, machine, MOST if machine == "aarch64" else 2 * MOST)
+    shutil.copy(ROOT / "hardware/card/vendor-data", card)
+
+
 def make(out: Path = OUT) -> Path:
     """The archive, under its own name only when it is whole."""
     name = f"sorrybox-{version()}"
     stage = out / "new"
     shutil.rmtree(stage, ignore_errors=True)
     top = stage / name
-    card = top / "copy to the card"
-    copy_project(card / "sorrybox")
-    fetch_wheels(card / "sorrybox/wheels")
-    shutil.copy(ROOT / "hardware/card/vendor-data", card)
+    fill_card(top / "copy to the card")
     shutil.copy(ROOT / "hardware/card/READ ME FIRST.html", top)
     shutil.copytree(ROOT / "hardware/card/if-dropped", top / "if Imager dropped your settings")
     _make_guide(top / "guide")
@@ -123,12 +127,12 @@ def _make_guide(folder: Path) -> None:
 
 
 def _make_cases(folder: Path) -> None:
-    from hardware.__main__ import made_solids  # noqa: PLC0415 - the geometry is wanted here alone
+    from hardware.__main__ import made_case  # noqa: PLC0415 - the geometry is wanted here alone
     from hardware.case import every_case  # noqa: PLC0415
 
     for case in every_case():
         (folder / case.name).mkdir(parents=True)
-        for name, content in made_solids(case).items():
+        for name, content in made_case(case).items():
             (folder / case.name / name).write_bytes(content)
 
 

@@ -33,10 +33,27 @@ def state_answer(snapshot: SnapshotPort, **added: Any) -> Response:
 
 
 def refusal_answer(error: TableError) -> Response:
-    """The JSON of a refusal, with its status code."""
+    """The JSON of a refusal for programs, with its status code."""
     fields: dict[str, Any] = {"error": voice()(error.message), "rule": error.rule}
     if isinstance(error, AmbiguousMove):
         fields["candidates"] = list(error.candidates)
+    return _refusal(fields, error)
+
+
+def page_refusal(error: TableError) -> Response:
+    """The same for the page's script, in the table's words: `candidates` is an object, each with its words."""
+    from web.seen import board_of, candidates_in_words, say_seen  # noqa: PLC0415 - a program never asks for it
+
+    say, board = voice(), board_of(desk().ports.door.snapshot().table)
+    fields = {
+        "error": say_seen(error.message, board, say),
+        "rule": error.rule,
+        "candidates": candidates_in_words(error, board, say),
+    }
+    return _refusal(fields, error)
+
+
+def _refusal(fields: dict[str, Any], error: TableError) -> Response:
     answer = json_answer(fields, status_of(error))
     dress(answer, error)
     return answer

@@ -25,7 +25,7 @@ from web.bodies import (
     read_body,
 )
 from web.context import caller, desk, voice
-from web.judging import make_whole, verdict_fields
+from web.judging import judged, make_whole
 from web.refusals import NotFound
 
 calls = Blueprint("calls", __name__, url_prefix="/api")
@@ -56,7 +56,7 @@ def check() -> Response:
     body = read_body(request, Question)
     snapshot = desk().ports.door.snapshot()
     actions.need_version(snapshot, body.if_version)
-    return state_answer(snapshot, **verdict_fields(make_whole(body, snapshot.table), voice()))
+    return state_answer(snapshot, **judged(make_whole(body, snapshot.table)).fields(voice()))
 
 
 @calls.post("/skip")
@@ -128,6 +128,7 @@ def join() -> Response:
 def lock() -> Response:
     """A new key for the table; the phone that asks keeps its access, all others lose theirs."""
     snapshot, key = actions.lock_table(desk().ports, tuple(keys_brought(request)), keyed(Empty).if_version)
+    desk().streams.tell_again()
     answer = state_answer(snapshot, key=key)
     keep_cookie(answer, TABLE_COOKIE, key)
     return answer

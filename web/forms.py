@@ -6,19 +6,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from flask import Blueprint, Response, redirect, request
 
 from companion.cards import CARDS
 from companion.colours import COLOURS
 from companion.commands import Command, Draw, Redo, Skip, Undo
-from companion.errors import BadText, NotNow, TableError
+from companion.errors import AmbiguousMove, BadText, NotNow, TableError
 from companion.messages import LANGUAGES, message
 from companion.ruleset import find_ruleset
 from companion.ruleset.codes import write_code
-from web import actions, house_rules
+from web import actions, house_rules, wifi_page
 from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, locked_out, seat_cookie, seats_lost
-from web.answers import refusal_answer, state_answer
+from web.answers import page_refusal, state_answer
 from web.bodies import GameBody, read_version
 from web.context import caller, desk
 from web.languages import LANGUAGE_COOKIE, SIDE_COOKIE
@@ -70,7 +71,13 @@ def _announce() -> Done:
         first, _, rest = text.partition(" ")
         if first.lower().rstrip("!:") in CARDS and rest.strip():
             card, text = first.lower().rstrip("!:"), rest.strip()
-    return Done(actions.announce(desk().ports, caller(), text, card, _version()))
+    try:
+        return Done(actions.announce(desk().ports, caller(), text, card, _version()))
+    except AmbiguousMove as doubt:
+        if card is None:
+            raise
+        meant = tuple(f"{card} {each}" for each in doubt.candidates)
+        raise AmbiguousMove(doubt.message, meant, doubt.rule) from None
 
 
 def _what_to_choose(snapshot: SnapshotPort) -> str:
@@ -103,6 +110,7 @@ def _game() -> Done:
         first=_field("first") or None,
         target=target,
         mix=_field("mix") == "yes",
+        hints=_field("hints") or "off",
     )
     return Done(actions.start_game(desk().ports, body))
 
@@ -154,7 +162,28 @@ def _release() -> Done:
 
 def _lock() -> Done:
     snapshot, key = actions.lock_table(desk().ports, tuple(keys_brought(request)), _version())
+    desk().streams.tell_again()
     return Done(snapshot, {TABLE_COOKIE: key, **dict.fromkeys(map(seat_cookie, COLOURS))}, "?locked=yes")
+
+
+def _wifi(asked: Callable[[], Mapping[str, Any]]) -> Callable[[], Done]:
+    def do() -> Done:
+        wifi_page.ask(desk().ports.networks, asked())
+        return Done(desk().ports.door.snapshot())
+
+    return do
+
+
+def _wifi_join() -> Mapping[str, Any]:
+    return wifi_page.join_asked(_field("network"), _field("name"), request.form.get("password", ""))
+
+
+def _wifi_open() -> Mapping[str, Any]:
+    return wifi_page.open_asked(_field("own"))
+
+
+def _wifi_forget() -> Mapping[str, Any]:
+    return wifi_page.forget_asked(_field("network"))
 
 
 def _press() -> Done:
@@ -212,6 +241,9 @@ KEYED: dict[str, tuple[str, Callable[[], Done]]] = {
     "seat": ("seats", _seat),
     "release": ("seats", _release),
     "lock": ("phone", _lock),
+    "wifi_join": ("wifi", _wifi(_wifi_join)),
+    "wifi_open": ("wifi", _wifi(_wifi_open)),
+    "wifi_forget": ("wifi", _wifi(_wifi_forget)),
 }
 """What needs the table's key."""
 TO_THE_TABLE = frozenset(("game", "position", "seat", "join"))
@@ -230,7 +262,7 @@ def submit(what: str) -> Response:
             actions.need_table(caller())
         done = do()
     except TableError as refusal:
-        return refusal_answer(refusal) if scripted else page(where, refusal)
+        return page_refusal(refusal) if scripted else page(where, refusal)
     answer = (
         state_answer(done.snapshot) if scripted else _back_to("table" if what in TO_THE_TABLE else where, done.query)
     )

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cards import Card, read_card
 from companion.colours import Colour
 from companion.errors import NotNow, TooOften
 from companion.lazy import tellings, verdict, why_not
-from companion.messages import message
+from companion.messages import Message, message
 from companion.moves.position import Position
 from companion.ruleset import RuleSet, rules_of_a_move
 from companion.views import TableView
 from web.bodies import Question, read_colour
-from web.context import Voice, desk
+from web.context import desk
 
 if TYPE_CHECKING:
+    from companion.announcing.checker import Illegal, Verdict
     from companion.announcing.sayings import Telling
 
 PATIENCE = 0.5
@@ -60,31 +61,31 @@ def _rules(question: Question, table: TableView) -> RuleSet:
     return rules_of_a_move(table.profile, {**table.options, **(question.options or {})})
 
 
-def ways_to_say(asked: Asked, say: Voice) -> tuple[Telling, ...]:
-    """The legal moves with ways to say them. Raises `TooOften` while others keep the judges busy: anybody may ask, a 7
-    among many pawns takes a small computer seconds, and the button must not wait for it."""
-    with _judge():
+def ways_to_say(asked: Asked, say: Callable[[Message], str]) -> tuple[Telling, ...]:
+    """The legal moves with ways to say them, each tried before it is told. Raises `TooOften` while others keep the
+    judges busy: anybody may ask, a 7 among many pawns takes a small computer seconds, and the button must not wait."""
+    with one_at_a_time():
         return tellings(asked.position, asked.turn, asked.card, asked.rules, say)
 
 
-def verdict_fields(asked: Asked, say: Voice) -> Mapping[str, Any]:
-    """The verdict as `sorrybox check --json` writes it. Raises `TooOften` while others keep the judges busy: anybody
-    may ask, a 7 among many pawns takes a small computer seconds, and the button must not wait for it."""
-    with _judge():
-        return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules).fields(say)
+def judged(asked: Asked) -> Verdict:
+    """The verdict. Raises `TooOften` while others keep the judges busy: anybody may ask, a 7 among many pawns takes a
+    small computer seconds, and the button must not wait for it."""
+    with one_at_a_time():
+        return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules)
 
 
-def reason_fields(pawn: Colour, square: str, card: str, table: TableView, say: Voice) -> Mapping[str, Any]:
-    """Why a pawn of the table can't move with this card: `reason` and `rule`, both null where nothing is known against
-    it. Raises as `verdict_fields` and `make_whole` do."""
+def why_stuck(pawn: Colour, square: str, card: str, table: TableView) -> Illegal | None:
+    """Why a pawn of the table can't move with this card; None where nothing is known against it. Raises as `judged` and
+    `make_whole` do."""
     asked = make_whole(Question(move="", card=card or None), table)
-    with _judge():
-        found = why_not(pawn, square, asked.position, asked.turn, asked.card, asked.rules)
-    return {"reason": None, "rule": None} if found is None else {"reason": say(found.reason), "rule": found.rule}
+    with one_at_a_time():
+        return why_not(pawn, square, asked.position, asked.turn, asked.card, asked.rules)
 
 
 @contextmanager
-def _judge() -> Iterator[None]:
+def one_at_a_time() -> Iterator[None]:
+    """Think while no more others do than there are judges; `TooOften` if none is free soon."""
     judges = desk().judges
     if not judges.acquire(timeout=PATIENCE):
         raise TooOften(message("page.error.judging", seconds=SOON))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import request
 
@@ -24,13 +25,15 @@ from web.context import Voice, caller, desk
 from web.earlier_games import earlier_games, players
 from web.fairness import fairness, find_proof
 from web.history_page import LEAD, MOST_LOOKED_AT, MOST_TOLD, bumps, proofs, race, tell, unseen_cards
-from web.judging import make_whole, verdict_fields, ways_to_say
+from web.judging import Asked, judged, make_whole, one_at_a_time, ways_to_say
 from web.languages import SIDE_COOKIE
 from web.plot import draw_race
 from web.ports import SnapshotPort
 from web.rendering import Values, box_now
-from web.replay_page import course_of, shots, summary
+from web.replay_page import course_of, has_luck, shots, summary
+from web.seen import BoardAndTurn, board_of, say_seen
 from web.table_page import Phone, choose_side, table_page
+from web.wifi_page import wifi_page
 from web.wording import move_words, names, names_of, position_words, square_names
 
 RULES = {
@@ -88,6 +91,7 @@ def _setup(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "table": table,
         "seated": seated,
         "usual": usual_checker(table),
+        "hints": asked.get("hints") or ("off" if asked else table.hints),
         "checker": asked.get("checker") or usual_checker(table),
         "running": "" if running is None else say(running),
         "chosen": rules.profile,
@@ -146,9 +150,27 @@ def _check(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         whole = make_whole(question, snapshot.table)
     except TableError as error:
         scene = _board_to_set(snapshot, say, None)
-        return {**scene, "asked": asked, "verdict": None, "trouble": say(error.message)}
+        trouble = say_seen(error.message, board_of(snapshot.table), say)
+        return {**scene, "asked": asked, "verdict": None, "trouble": trouble}
     scene = _board_to_set(snapshot, say, whole.position.text)
-    return {**scene, "asked": asked, "verdict": verdict_fields(whole, say), "trouble": ""}
+    return {**scene, "asked": asked, "verdict": _verdict(whole, snapshot.table, say), "trouble": ""}
+
+
+def _verdict(asked: Asked, table: TableView, say: Voice) -> Mapping[str, Any]:
+    """The verdict in the table's words, with the board that a legal move leads to and the question for each move that
+    may have been meant."""
+    from companion.announcing.checker import Illegal, Legal  # noqa: PLC0415 - with the first question
+
+    found, board = judged(asked), BoardAndTurn(asked.position, asked.turn)
+    if isinstance(found, Legal):
+        after = _still_board(table, found.move.result.text, say)
+        return {"legal": True, "move": board.words(found.move.notation, say), "after": after}
+    reason = say_seen(found.reason, board, say)
+    if isinstance(found, Illegal):
+        return {"legal": False, "rule": found.rule, "reason": reason}
+    about = {"turn": asked.turn, "card": asked.card, "position": asked.position.text}
+    meant = {urlencode({"move": each, **about}): board.words(each, say) for each in found.candidates}
+    return {"legal": None, "reason": reason, "candidates": meant}
 
 
 def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -159,7 +181,23 @@ def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     moves = table.moves if table.moves is not None else snapshot.all_moves()
     written = {move.move: move_words(move, say, table.turn) for move in moves}
     written["pass"] = say("page.move.pass")
-    return {"tellings": ways_to_say(make_whole(Question(move=""), table), say), "written": written}
+    board = board_of(table)
+    tellings = ways_to_say(make_whole(Question(move=""), table), lambda said: say_seen(said, board, say))
+    return {"tellings": tellings, "written": written}
+
+
+def _hint(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    """The moves that the coach finds best, or why it says nothing."""
+    from web import hints  # noqa: PLC0415 - with the coach
+
+    try:
+        back = hints.look_back(snapshot, caller(), say)
+        if back:
+            return {"hints": (), "trouble": back, "more": 0}
+        hint = hints.ask(snapshot, caller(), hints.SHOWN)
+    except TableError as refusal:
+        return {"hints": (), "trouble": say(refusal.message), "more": 0}
+    return {"hints": hints.show(snapshot, hint, say), "trouble": "", "more": len(hint.advised) - hints.SHOWN}
 
 
 def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -234,7 +272,30 @@ def _replay(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "full": full,
         "seats": seats,
         "summary": [say(each) for each in summary(found, seats, called)],
+        "luck": (past or snapshot.table.phase == "over") and has_luck(lines),
     }
+
+
+def _luck(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    """Luck and skill of the game that has just ended; with `?game=VERSION` of an earlier one."""
+    asked = _version_asked("game")
+    past = asked is not None and asked != snapshot.began
+    lines = snapshot.game(asked if asked is not None and past else snapshot.began)
+    values = {"back": f"?game={asked}" if past else "", "trouble": ""}
+    make = desk().ports.coach
+    over = past or snapshot.table.phase == "over"
+    if make is None or not over or not has_luck(lines):
+        return {**values, "trouble": say("page.luck.none")}
+    from web.luck_page import told  # noqa: PLC0415 - with the coach
+
+    called = names_of(players(lines), say)
+    try:
+        with one_at_a_time():
+            shown = told(lines, make(), called, say)
+    except TableError as refusal:
+        return {**values, "trouble": say(refusal.message)}
+    plot = draw_race(shown["course"], say("page.luck.label"), 100)
+    return {**values, **shown, "called": called, "plot": plot}
 
 
 def _proof(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -269,6 +330,11 @@ def _phone(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     }
 
 
+def _wifi(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    networks = desk().ports.networks
+    return {"wifi": None if networks is None else wifi_page(networks.look(), say, keyed=caller().table)}
+
+
 def _nothing(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {}
 
@@ -280,12 +346,15 @@ VALUES: dict[str, Values] = {
     "correct": _correct,
     "check": _check,
     "say": _say,
+    "hint": _hint,
     "history": _history,
     "games": _games,
     "replay": _replay,
+    "luck": _luck,
     "proof": _proof,
     "rules": _rules,
     "phone": _phone,
+    "wifi": _wifi,
     "join": _nothing,
     "error": _nothing,
 }

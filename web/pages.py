@@ -11,7 +11,7 @@ from flask import Blueprint, Response, redirect, request
 from companion.errors import TableError
 from companion.ruleset import RuleSet, find_ruleset
 from web.access import TABLE_COOKIE, keep_cookie, opened_by, seat_cookie
-from web.answers import json_answer, refusal_answer
+from web.answers import json_answer, page_refusal
 from web.bodies import read_colour
 from web.context import caller, desk, language, voice
 from web.refusals import NoKey, NotFound
@@ -25,12 +25,15 @@ PAGES = (
     "correct",
     "check",
     "say",
+    "hint",
     "history",
     "games",
     "replay",
+    "luck",
     "proof",
     "rules",
     "phone",
+    "wifi",
     "join",
 )
 """Every page that has an address; the table's is `/`."""
@@ -72,24 +75,22 @@ def enter(key: str) -> Response:
 
 @pages.get("/why")
 def why() -> Response:
-    """For the page's script: why a tapped pawn can't move. `?pawn=` a square's key, `?colour=` whose pawn, `?card=`."""
-    from web.judging import reason_fields  # noqa: PLC0415 - with the rules engine
+    """For the page's script: why a tapped pawn can't move. `?pawn=` a square's key, `?colour=` whose pawn, `?card=`.
+    `reason` and `rule` are null where nothing is known against it."""
+    from web.judging import why_stuck  # noqa: PLC0415 - with the rules engine
+    from web.seen import board_of, say_seen  # noqa: PLC0415
 
-    asked = request.args
+    asked, table = request.args, desk().ports.door.snapshot().table
     square = asked.get("pawn", "").rpartition(":")[2]
     try:
-        fields = reason_fields(
-            read_colour(asked.get("colour", "")),
-            square,
-            asked.get("card", ""),
-            desk().ports.door.snapshot().table,
-            voice(),
-        )
+        found = why_stuck(read_colour(asked.get("colour", "")), square, asked.get("card", ""), table)
     except KeyError:
         raise NotFound from None
     except TableError as refusal:
-        return refusal_answer(refusal)
-    return json_answer(fields)
+        return page_refusal(refusal)
+    if found is None:
+        return json_answer({"reason": None, "rule": None})
+    return json_answer({"reason": say_seen(found.reason, board_of(table), voice()), "rule": found.rule})
 
 
 @pages.get("/setup/told")
@@ -100,7 +101,7 @@ def set_up_told() -> Response:
     try:
         return json_answer({"told": game_in_words(request.args, voice())})
     except TableError as refusal:
-        return refusal_answer(refusal)
+        return page_refusal(refusal)
 
 
 @pages.get("/join.svg")

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.colours import Colour
 from companion.commands import Command
 from companion.messages import Translator
 from companion.ruleset import RuleSet
-from companion.views import HandView, MoveView, TableView
+from companion.views import HandView, MoveView, Sight, TableView
+
+if TYPE_CHECKING:
+    from companion.coach.advice import Coach
 
 
 class SnapshotPort(Protocol):
@@ -26,6 +29,12 @@ class SnapshotPort(Protocol):
 
     def all_moves(self) -> tuple[MoveView, ...]:
         """Every legal move, also when the view leaves them out for being more than 200."""
+
+    def sight(self) -> Sight:
+        """What the player knows who is to choose; `NotNow` where nobody is."""
+
+    def sight_before(self) -> Sight | None:
+        """What the one who made the move with the shown card knew before it, where that is known."""
 
     @property
     def began(self) -> int:
@@ -168,6 +177,24 @@ class Doctor(Protocol):
         `skipped`."""
 
 
+class NetworksPort(Protocol):
+    """The box's Wi-Fi, changed by a program of its own."""
+
+    def told(self) -> Mapping[str, Any]:
+        """How it was when last heard of; never waits. `radio` is `ready`, or a word for why nothing can be done
+        (`no_service`, `simulated`, …); with `ready` also `own`, `place`, `stage`, `outcome`, `networks`, `ours`,
+        `can_open` (the program's answer to `list`)."""
+
+    def look(self) -> Mapping[str, Any]:
+        """The same, asked for now."""
+
+    def ask(self, asked: Mapping[str, Any]) -> str | None:
+        """Have `join`, `open` or `forget` done; None if it was taken on, else a word for why not."""
+
+    def visited(self, address: str) -> None:
+        """A phone at this address has asked for something; never waits."""
+
+
 class CataloguesPort(Protocol):
     """Translators by language."""
 
@@ -200,7 +227,10 @@ class Ports:
     saved_rules: SavedRules | None = None
     language: str = "en"
     """The box's own language, for phones that ask for none of the four."""
+    networks: NetworksPort | None = None
     notices: Callable[[], Sequence[Any]] = tuple
     """Messages about this box now (a damaged journal was set aside, the button's pin is away, …)."""
+    coach: Callable[[], Coach] | None = None
+    """Makes the coach when it is first asked for; there is one alone."""
     count_cards: bool = True
     """Whether the page tells how many of each card are still to come; a house rule may forbid counting."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask import Response, render_template, request
@@ -18,6 +18,7 @@ from web.context import Voice, caller, desk, voice
 from web.languages import SIDE_COOKIE
 from web.ports import SnapshotPort
 from web.refusals import status_of
+from web.seen import board_of, candidates_in_words, say_seen
 from web.table_page import BoxStatus
 from web.wording import names, signs
 
@@ -30,14 +31,15 @@ MENU = {
     "history": "/history",
     "rules": "/rules",
     "phone": "/phone",
+    "wifi": "/wifi",
 }
 """The pages that the menu leads to."""
 
 
 ASKED = frozenset(("check", "games", "history", "phone", "proof", "replay", "setup"))
 """Pages that show something else for each question in their address; no other looks at it."""
-UNKEPT = frozenset(("setup",))
-"""Pages that show what the table's version doesn't tell."""
+UNKEPT = frozenset(("hint", "luck", "setup", "wifi"))
+"""Pages that show what the table's version doesn't tell, or over which the coach thinks: no other page waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Page:
     keyed: bool
     note: str = ""
     note_rule: str | None = None
+    candidates: Mapping[str, str] = field(default_factory=dict)
+    """The moves that an announcement may have meant, each in words."""
 
 
 def html_answer(text: str, status: int = 200) -> Response:
@@ -99,15 +103,26 @@ def show(name: str, values: Values, refusal: TableError | None = None) -> Respon
 
 
 def _render(name: str, snapshot: SnapshotPort, say: Voice, values: Values, refusal: TableError | None = None) -> str:
-    note = "" if refusal is None else say(refusal.message)
-    rule = None if refusal is None else refusal.rule
     common = {
         "say": say,
         "menu": list(MENU.items()),
-        "page": Page(name, snapshot.table.version, caller().table, note, rule),
+        "page": _page(name, snapshot, say, refusal),
         "names": names(snapshot.table, say),
         "signs": signs(),
         "cards": CARDS,
         "colours": COLOURS,
     }
     return render_template(f"{name}.html", **common, **values(snapshot, say))
+
+
+def _page(name: str, snapshot: SnapshotPort, say: Voice, refusal: TableError | None) -> Page:
+    page = Page(name, snapshot.table.version, caller().table)
+    if refusal is None:
+        return page
+    board = board_of(snapshot.table)
+    return replace(
+        page,
+        note=say_seen(refusal.message, board, say),
+        note_rule=refusal.rule,
+        candidates=candidates_in_words(refusal, board, say),
+    )

@@ -46,6 +46,7 @@ class Streams:
         self.beat = beat
         self._lock = threading.Lock()
         self._open: list[Seat] = []
+        self._again = 0
         self._closing = threading.Event()
 
     @property
@@ -57,6 +58,12 @@ class Streams:
         """End every stream, now and later: the box is stopping."""
         self._closing.set()
         self._door.close_waits()
+
+    def tell_again(self) -> None:
+        """Have every phone look again though the table's version is the same: its key may open nothing any more."""
+        with self._lock:
+            self._again += 1
+        self._door.wake()
 
     def enter(self, address: str) -> Seat:
         """Take a place among the streams. If all are taken, whoever holds the most, the newcomer's own counted, loses
@@ -80,10 +87,10 @@ class Streams:
 
     def events(self, seat: Seat) -> Iterator[str]:
         """The events for one phone, until the box stops or another takes its place: then when to come again."""
-        told = (self._door.snapshot().table.version, self._panel())
+        told = (self._door.snapshot().table.version, self._panel(), self._again)
         yield SOON + table_event(told[0])
         while not self._closing.is_set():
-            newest = (self._door.wait(told[0], self.beat, lambda: seat.given_up), self._panel())
+            newest = (self._door.wait(told[0], self.beat, self._has_news(seat)), self._panel(), self._again)
             if seat.given_up:
                 yield COME_BACK + "event: full\ndata: {}\n\n"
                 return
@@ -92,3 +99,8 @@ class Streams:
                 yield table_event(told[0])
             elif not self._closing.is_set():
                 yield "event: beat\ndata: {}\n\n"
+
+    def _has_news(self, seat: Seat) -> Callable[[], bool]:
+        """Whether a stream that waits for the table has something else to tell."""
+        again = self._again
+        return lambda: seat.given_up or self._again != again

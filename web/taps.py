@@ -30,7 +30,7 @@ def _part(part: MovePart) -> dict[str, Any]:
         "end": key_of(part.end, part.pawn),
         "how": part.how,
         "count": part.count,
-        "bumps": bool(part.bumped),
+        "bumps": list(dict.fromkeys(part.sent_back)),
     }
 
 

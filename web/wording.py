@@ -56,16 +56,28 @@ def enumerate_names(people: Iterable[str], say: Voice) -> str:
 
 
 def move_words(move: MoveView, say: Voice, mover: Colour | None = None) -> str:
-    """A move for reading: `●4 → ●9, then ●9 → ■1, slides to ■4; sends back ■3`. Whose pawn it is stands before a
+    """A move for reading: `●4 → ●9, then ●9 → ■1, slides to ■4; sends back yellow
+    from ■3`. Whose pawn it is stands before a
     part where that isn't `mover`'s."""
     if move.move == "pass":
         return say("page.move.pass")
     if move.move.startswith("discard "):
         return say("page.move.discard", card=say(f"card.{move.move.removeprefix('discard ')}"))
     text = say("page.move.then").join(_part_words(part, say, mover) for part in move.parts) or move.move
+    hit = [_hit(square, colour, say) for part in move.parts for square, colour in _sent_back(part)]
+    if hit:
+        return say("page.move.sends_back", move=text, pawns=enumerate_names(hit, say))
     if move.bumped:
-        text = say("page.move.bumps", move=text, squares=", ".join(place(each, "red", say) for each in move.bumped))
+        return say("page.move.bumps", move=text, squares=", ".join(place(each, "red", say) for each in move.bumped))
     return text
+
+
+def _sent_back(part: MovePart) -> Iterable[tuple[str, Colour]]:
+    return zip(part.bumped, part.sent_back, strict=True)
+
+
+def _hit(square: str, colour: Colour, say: Voice) -> str:
+    return say(f"page.move.hit.{colour}", square=place(square, colour, say))
 
 
 def _part_words(part: MovePart, say: Voice, mover: Colour | None) -> str:

@@ -57,6 +57,7 @@ class Ways:
     def __init__(self, situation: Situation, moves: LegalMoves) -> None:
         self._situation = situation
         self._moves = moves
+        self._told: Callable[[tuple[Deed, ...]], bool] = lambda _: True
         self._deeds: dict[tuple[Part, int], Deed] = {}
         self._by_parts: dict[tuple[Part, ...], Move | None] = {move.parts: move for move in moves}
         self._counted = dict.fromkeys(_ways(situation))
@@ -64,13 +65,20 @@ class Ways:
             if len(parts) > 2:
                 self._counted[tuple((part, steps_of(part)) for part in parts)] = None
 
+    def only(self, told: Callable[[tuple[Deed, ...]], bool]) -> Ways:
+        """The ways of which something more is true."""
+        some = object.__new__(Ways)
+        some.__dict__ |= self.__dict__  # what was found is found for both
+        some._told = told
+        return some
+
     def __iter__(self) -> Iterator[Writing]:
         return self.fitting(lambda _: True)
 
     def fitting(self, fits: Callable[[tuple[Deed, ...]], bool]) -> Iterator[Writing]:
         """Those whose deeds pass a test."""
         for deeds, parts in self._all:
-            if fits(deeds) and (move := self._move(parts)) is not None:
+            if self._told(deeds) and fits(deeds) and (move := self._move(parts)) is not None:
                 yield Writing(deeds, move)
 
     @cached_property

@@ -14,7 +14,8 @@ from operator import or_
 
 from companion.announcing.deeds import Deed
 from companion.announcing.features import Description
-from companion.announcing.lexer import Sense, Token
+from companion.announcing.grammar import descriptions
+from companion.announcing.lexer import Sense, Token, is_of_a_place
 from companion.announcing.standing import Standing
 from companion.colours import COLOURS, INDEX
 from companion.moves.board import CODES, TRACK
@@ -445,6 +446,7 @@ class Comparison:
         self._lone = [sum(token.can_be(*FIGURES) for token in clause) == 1 for clause in said]
         self._sweeps = sweeping([token for clause in said for token in clause])
         self._kept: dict[Deed, list[int]] = {}
+        self._relations = [_relations(clause) if described and not denied else [] for clause in said]
 
     def accounted(self, deeds: Sequence[Deed]) -> list[bool]:
         """Of each clause whether all its words can be true of a move; of one pawn's deed, if it says one number."""
@@ -468,6 +470,26 @@ class Comparison:
             facts = Facts(told, self.standing, self._described, deed.landing != deed.end, self._sweeps, self._denied)
             kept = self._kept[deed] = [facts.account_for(clause) for clause in self._said]
         return kept
+
+    def _related(self, relations: Sequence[tuple[int, Description]], deed: Deed) -> int:
+        """The words of relations that are true of a pawn in a deed, where it stood or where it gets."""
+        pawns = [(deed.colour, deed.origin), (deed.colour, deed.end), *deed.met]
+        found = 0
+        for words, said in relations:
+            if any(self.standing.pawn_is(said, colour, square) for colour, square in pawns):
+                found |= words
+        return found
+
+
+def _relations(clause: Sequence[Token]) -> list[tuple[int, Description]]:
+    """The relations that a clause tells, each with its words, a bit each."""
+    found = []
+    for at, token in enumerate(clause):
+        for way in [sense.value for sense in token.senses if sense.kind == "rel"]:
+            for whom, used in descriptions(clause[at + 1 : at + 5]):
+                words = (1 << (at + 1 + used)) - (1 << at)
+                found.append((words, Description(pawn=True, relation=(way, replace(whom, pawn=None)))))
+    return found
 
 
 def _is_ten(sense: Sense) -> bool:

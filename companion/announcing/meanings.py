@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.announcing.deeds import Ways
+from companion.announcing.deeds import Deed, Ways
 from companion.announcing.discourse import REST
 from companion.announcing.features import Reading
 from companion.announcing.guesses import conceivable, conceive
@@ -49,6 +49,14 @@ class Listener:
         self.standing = Standing(situation)
         self.ways = Ways(situation, moves)
         self.matcher = Matcher(self.standing, self.ways)
+
+    def of_which(self, told: Callable[[Sequence[Deed]], bool]) -> Listener:
+        """The same, but only for moves of which something more is true."""
+        some = object.__new__(Listener)
+        some.__dict__ |= self.__dict__
+        some.ways = self.ways.only(told)
+        some.matcher = Matcher(self.standing, some.ways)
+        return some
 
     def meaning(self, readings: Iterable[Reading], endings: Sequence[TableError | Move]) -> Meaning:
         """All readings of moves together, beside what other readings came to."""

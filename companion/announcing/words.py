@@ -8,9 +8,13 @@ question or a refusal comes out (`deciding`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
+from companion.announcing.answers import which_of
+from companion.announcing.asides import Asides, without_asides
 from companion.announcing.deciding import decide
+from companion.announcing.deeds import Deed
 from companion.announcing.discourse import readings
 from companion.announcing.endings import endings
 from companion.announcing.features import Reading
@@ -18,6 +22,8 @@ from companion.announcing.grammar import rows
 from companion.announcing.lexer import Heard, hearings, listen
 from companion.announcing.meanings import Listener, Meaning
 from companion.announcing.situation import Situation
+from companion.announcing.standing import Standing
+from companion.errors import AmbiguousMove, IllegalMove, TableError, UnreadableMove
 from companion.moves.legal import LegalMoves, Move
 
 
@@ -28,8 +34,67 @@ def read_words(text: str, situation: Situation, moves: LegalMoves) -> Move:
     candidates, and `IllegalMove` with the rule.
     """
     listener = Listener(situation, moves)
-    heard, meant = _best((heard, _meaning(heard, listener)) for heard in hearings(text))
-    return decide(text, heard, meant, listener)
+    parted = list(without_asides(listen(text)))
+    if not parted:
+        return _read(text, hearings(text), listener)
+    return _read_beside_asides(text, parted, listener)
+
+
+def _read(text: str, heard: Iterable[Heard], listener: Listener) -> Move:
+    written, meant = _best((each, _meaning(each, listener)) for each in heard)
+    return decide(text, written, meant, listener)
+
+
+def _read_beside_asides(text: str, parted: Sequence[tuple[Heard, Asides]], listener: Listener) -> Move:
+    """The move that is told beside asides which are true of it; else the one that is told by all words together, if
+    the asides are true of it. Where they are true of none it is asked, for they may be something else."""
+    doubts: dict[str, None] = {}
+    for heard, asides in parted:
+        fewer = listener.of_which(partial(_are_true, asides, listener.standing))
+        if not any(True for _ in fewer.ways):
+            continue
+        try:
+            move = _read(text, (heard,), fewer)
+        except AmbiguousMove as doubt:
+            doubts.update(dict.fromkeys(doubt.candidates))
+        except TableError:
+            continue
+        else:
+            return move
+    if doubts:
+        raise which_of(doubts)
+    move = _unless_told_aside(text, parted, listener)
+    if move.notation in listener.moves and not any(_can_be_true(asides, move, listener) for _, asides in parted):
+        raise which_of((move.notation,))
+    return move
+
+
+def _unless_told_aside(text: str, parted: Sequence[tuple[Heard, Asides]], listener: Listener) -> Move:
+    """The move that all words together tell. What they refuse is asked about where the words beside the asides tell a
+    legal move."""
+    try:
+        return _read(text, hearings(text), listener)
+    except IllegalMove:
+        for heard, _ in parted:
+            if (move := _read_if_legal(text, heard, listener)) is not None:
+                raise which_of((move.notation,)) from None
+        raise
+
+
+def _read_if_legal(text: str, heard: Heard, listener: Listener) -> Move | None:
+    try:
+        return _read(text, (heard,), listener)
+    except (IllegalMove, UnreadableMove):
+        return None
+
+
+def _can_be_true(asides: Asides, move: Move, listener: Listener) -> bool:
+    ways = listener.ways.only(partial(_are_true, asides, listener.standing))
+    return any(way.move.notation == move.notation for way in ways)
+
+
+def _are_true(asides: Asides, standing: Standing, deeds: Sequence[Deed]) -> bool:
+    return all(aside.is_true(deeds, standing) for aside in asides)
 
 
 def _meaning(heard: Heard, listener: Listener) -> Meaning:

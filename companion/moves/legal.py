@@ -21,7 +21,7 @@ from companion.moves.play import play
 from companion.moves.position import Position, shorten
 from companion.moves.seven import IDLE, any_pawns_sevens, two_pawn_sevens
 from companion.moves.tables import ENTRIES, Movers, Part, Plan
-from companion.ruleset import RuleSet
+from companion.ruleset import RuleSet, tell_option
 from companion.views import MovePart
 
 SORRY_SIGN = "!"
@@ -163,8 +163,9 @@ def _misfit(position: Position, turn: Colour, card: Card, rules: RuleSet) -> Tab
     if turn not in position.colours:
         return BadText(message("error.turn_not_in_play", colour=message(f"colour.{turn}")))
     if position.each != rules.pawns_each:
-        return Contradiction(message("error.pawns_differ", one=f"pawns={rules.pawns}", other=position.text), "R34")
-    return Contradiction(message("error.partners_need_four", one="teams=partners", other=position.text), "R26")
+        pawns = tell_option("pawns", rules.pawns)
+        return Contradiction(message("error.pawns_differ", one=pawns, other=position.text), "R34")
+    return Contradiction(message("error.partners_need_four", other=position.text), "R26")
 
 
 def _counted(pawns: bytes, movers: Movers, rows: CardRows) -> tuple[list[Plan], int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.colours import COLOURS
+from companion.colours import COLOURS, Colour
 from companion.moves.board import HOME, NAMES, NOWHERE, PLACES, START, way
 from companion.moves.play import play_part
 from companion.moves.tables import Part
@@ -48,8 +48,19 @@ def _told(pawns: bytes, part: Part, bumped: list[int], how: How) -> MovePart:
         way=tuple(names[code] for code in walked),
         swept=tuple(names[code] for code in sweep),
         bumped=tuple(names[code] for code in sorted(bumped)),
-        swapped=COLOURS[pawns.find(landing) // PLACES] if swaps else None,
+        sent_back=tuple(_holder(pawns, part, code) for code in sorted(bumped)),
+        swapped=_on(pawns, landing) if swaps else None,
     )
+
+
+def _holder(pawns: bytes, part: Part, square: int) -> Colour:
+    """Whose pawn was sent back from a square: a slide also meets the one that its swap has just set there."""
+    origin, landing, swaps = part[0], part[1], part[5]
+    return _on(pawns, landing if swaps and square == origin else square)
+
+
+def _on(pawns: bytes, square: int) -> Colour:
+    return COLOURS[pawns.index(square) // PLACES]
 
 
 def _square(landing: int) -> int:

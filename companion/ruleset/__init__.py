@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_type_hints
 
 from companion.cards import PACKS, Card
 from companion.errors import BadText, Contradiction
-from companion.messages import message
+from companion.messages import Message, message
 
 OPTIONS_AT_FIRST = frozenset(
     ("deck", "eleven", "swap_compulsory", "teams", "split_pawns", "hand", "opening", "second_play", "scoring")
@@ -150,13 +150,19 @@ def read_ruleset(profile: str, options: Mapping[str, str] | None) -> RuleSet:
 
 def _refuse_contradictions(rules: RuleSet) -> None:
     with_hand = rules.hand_size > 0
-    for contradicts, one, other, rule in (
-        (rules.partners and with_hand, "teams=partners", "hand=5", "R26"),
-        (rules.partners and rules.scoring != "none", "teams=partners", f"scoring={rules.scoring}", "R26"),
-        (rules.split_pawns == "any" and not rules.partners, "split_pawns=any", "teams=none", "R27"),
-        (rules.second_play == "may" and not with_hand, "second_play=may", "hand=0", "R32"),
-        (rules.scoring != "none" and not with_hand, f"scoring={rules.scoring}", "hand=0", "R33"),
-        (rules.second_play == "may" and rules.two_again == "no", "second_play=may", "two_again=no", "R38"),
+    for contradicts, pair, rule in (
+        (rules.partners and with_hand, ("teams", "hand"), "R26"),
+        (rules.partners and rules.scoring != "none", ("teams", "scoring"), "R26"),
+        (rules.split_pawns == "any" and not rules.partners, ("split_pawns", "teams"), "R27"),
+        (rules.second_play == "may" and not with_hand, ("second_play", "hand"), "R32"),
+        (rules.scoring != "none" and not with_hand, ("scoring", "hand"), "R33"),
+        (rules.second_play == "may" and rules.two_again == "no", ("second_play", "two_again"), "R38"),
     ):
         if contradicts:
+            one, other = (tell_option(option, rules.options[option]) for option in pair)
             raise Contradiction(message("error.contradiction", one=one, other=other), rule)
+
+
+def tell_option(option: str, value: str) -> Message:
+    """What an option says with a value, in a few words: `each holds five cards`."""
+    return message(f"house.{option}.{value}.but")

@@ -6,7 +6,7 @@ from functools import reduce
 
 from companion.cards import Card
 from companion.messages import Message, message
-from companion.ruleset import OPTIONS, PROFILES, RuleSet
+from companion.ruleset import OPTIONS, PROFILES, RuleSet, tell_option
 
 
 def house_rules(rules: RuleSet) -> dict[str, str]:
@@ -25,7 +25,7 @@ def tell_rules(rules: RuleSet, profile: Message) -> Message:
 
 def tell_clauses(rules: RuleSet) -> list[Message]:
     """Each house rule in a few words: `you needn't move`."""
-    return [message(f"house.{name}.{value}.but") for name, value in house_rules(rules).items()]
+    return [tell_option(name, value) for name, value in house_rules(rules).items()]
 
 
 def enumerate_clauses(clauses: list[Message]) -> Message:

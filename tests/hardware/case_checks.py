@@ -5,7 +5,7 @@ Nothing here is read from the model but where it chose to put the board, the pan
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -77,12 +77,18 @@ BOARDS = {
     ),
 }
 # board, holes apart, diameter of the holes, lit part, how far its middle lies towards the pins, thickness
-PANELS = {
+PANELS: dict[str, tuple[Any, ...]] = {
     "ssd1306": ((27.3, 27.8), (23.5, 23.8), 2.0, (21.74, 10.86), 1.75, 3.0),
     "sh1106": ((35.4, 33.5), (30.4, 28.5), 2.5, (29.42, 14.7), 2.1, 3.2),
+    "ssd1309": ((73.0, 45.0), None, None, (55.01, 27.49), 2.65, 4.2),
 }
+GLASS = (60.5, 37.0)
+"""Of the 2.42 inch panels, which are held by it; at least 2 mm thick."""
 # hole, ring on the lid, depth below it
 BUTTONS = {"24mm": (24.0, 28.5, 38.0), "30mm": (30.0, 35.0, 38.0)}
+# lever terminals 221-412 on end, a 12 mm buzzer, a TO-92 body: width, depth, height
+TERMINAL, BUZZER, TRANSISTOR = (13.2, 8.4, 18.9), (12.0, 12.0, 9.5), (4.8, 3.8, 5.2)
+FLOOR = 2.4
 BOARD_LOW, BOARD_HIGH = 7.4, 8.8  # floor 2.4, posts 5, board 1.4
 
 
@@ -96,7 +102,7 @@ class Checker:
         self.button_hole, self.flange, self.depth = BUTTONS[case.button.id]
         self.corner = case.on_board(0, 0)
         self.rim = float(base.bounding_box()[5])
-        self.wide, self.deep = float(base.bounding_box()[3]), float(base.bounding_box()[4])
+        self.wide, self.deep = float(lid.bounding_box()[3]), float(lid.bounding_box()[4])
 
     def all(self) -> None:
         self.bodies()
@@ -106,6 +112,8 @@ class Checker:
         self.button()
         self.panel()
         self.closed()
+        self.small_parts()
+        self.cable()
         self.contents()
         for solid in (self.base, self.lid.rotate((180, 0, 0))):
             printable(solid)
@@ -176,6 +184,9 @@ class Checker:
         rim = block((x - wide - 2.2, x + wide + 2.2), (middle - deep - 2.2, middle + deep + 2.2), low)
         rim -= block((x - wide - 1.2, x + wide + 1.2), (middle - deep - 1.2, middle + deep + 1.2), low)
         assert fill(self.lid, rim) > 0.9999, "the window is too large"
+        if self.holes is None:
+            self.glass()
+            return
         for side in (-1, 1):
             for end in (-1, 1):
                 at = (x + side * self.holes[0] / 2, y + end * self.holes[1] / 2)
@@ -184,6 +195,25 @@ class Checker:
                 assert clear(self.lid, pin(self.hole + 2, at, *span) - pin(self.hole - 0.1, at, *span)), (
                     "a peg is too thick"
                 )
+
+    def glass(self) -> None:
+        """It lies flat under the lid, has no play, and its cable and the module's board have room."""
+        (x, y), (wide, deep) = self.case.panel_at, (side / 2 for side in GLASS)
+        under = (self.rim - 2.0, self.rim - 0.02)
+        assert clear(self.lid, block((x - wide, x + wide), (y - deep, y + deep), under)), "the glass does not go in"
+        low = (self.rim - 1.4, self.rim - 0.1)
+        for side, end in product((-1, 1), (-1, 1)):
+            flank = between(x + side * (wide + 0.4), x + side * (wide + 1.4))
+            front = between(y + end * (deep + 0.4), y + end * (deep + 1.4))
+            along, across = (
+                between(y + end * (deep - 6), y + end * deep),
+                between(x + side * (wide - 6), x + side * wide),
+            )
+            assert fill(self.lid, block(flank, along, low)) > 0.99, "no corner holds the glass"
+            assert fill(self.lid, block(across, front, low)) > 0.99, "no corner holds the glass"
+        assert clear(self.lid, block((x - 18, x + 18), (y - deep - 4, y - deep), under)), "its cable is in the way"
+        module = block((x - 36.4, x + 36.4), (y - 22.4, y + 22.4), (self.rim - 6.0, self.rim - 2.0))
+        assert clear(self.lid, module), "the module's board does not go in"
 
     def closed(self) -> None:
         assert (self.base ^ self.lid).volume() < 1e-3, "lid and base collide"
@@ -195,6 +225,43 @@ class Checker:
             gaps = lip[axis] - hollow[:, axis].min(), hollow[:, axis].max() - lip[axis + 2]
             assert all(0.2 <= gap <= 0.35 for gap in gaps), f"the lid's lip is loose or tight: {gaps}"
         assert wall[2] - wall[0] > self.wide - 0.01
+
+    def small_parts(self) -> None:
+        """Each place goes round its part, touching nothing, and holds it within half a millimetre."""
+        for name, (at, (width, depth, height)) in self.small().items():
+            near = standing(at, (width + 0.1, depth + 0.1, height), FLOOR + 0.05)
+            assert clear(self.base, near), f"the {name} does not go into its place"
+            wall = standing(at, (width + 2.4, depth + 2.4, 3.0), FLOOR + 0.05)
+            wall -= standing(at, (width + 0.5, depth + 0.5, 3.0), FLOOR + 0.05)
+            assert fill(self.base, wall) > 0.55, f"nothing holds the {name}"
+
+    def small(self) -> dict[str, tuple[tuple[float, float], tuple[float, float, float]]]:
+        (one, other), case = self.case.terminals_at, self.case
+        return {
+            "front terminal": (one, TERMINAL),
+            "back terminal": (other, TERMINAL),
+            "buzzer": (case.buzzer_at, BUZZER),
+            "transistor": (case.transistor_at, TRANSISTOR),
+        }
+
+    def cable(self) -> None:
+        """A tongue below the plug, with two notches that a cable tie of 3.6 mm goes round; the plug passes above."""
+        x, _, height = self.board.power
+        middle, back = self.place(x, 0)[0], self.deep
+        tongue = block((middle - 3, middle + 3), (back, back + 12), (0, 2.3))
+        assert fill(self.base, tongue) > 0.999, "nothing to tie the cable to"
+        low = BOARD_HIGH + height / 2 - 4.5
+        assert clear(self.base, block((middle - 6, middle + 6), (back, back + 30), (low, low + 9))), "plug blocked"
+        for side in (-1, 1):
+            notch = sorted((middle + side * 3.6, middle + side * 5.2))
+            tie = block((notch[0], notch[1]), (back + 5.2, back + 8.8), (-1, 3))
+            assert clear(self.base, tie), "the cable tie has no notch"
+            end = block(
+                (notch[0], middle + side * 4.9) if side > 0 else (middle - 4.9, notch[1]),
+                (back + 10, back + 12),
+                (0, 2.3),
+            )
+            assert fill(self.base, end) > 0.99, "the cable tie slips off"
 
     def parts(self) -> dict[str, Solid]:
         """What is built in, as blocks."""
@@ -211,16 +278,19 @@ class Checker:
         (px, py), (wide, deep) = self.case.panel_at, (side / 2 for side in self.size)
         low = self.rim - self.thick
         panel = block((px - wide, px + wide), (py - deep, py + deep), (low, self.rim - 0.02))
-        for side in (-1, 1):
-            for end in (-1, 1):
-                panel -= pin(
-                    self.hole, (px + side * self.holes[0] / 2, py + end * self.holes[1] / 2), low - 1, self.rim
-                )
+        if self.holes is None:  # the glass is smaller than the module's board
+            glass = block((px - 30.25, px + 30.25), (py - 18.5, py + 18.5), (self.rim - 2.0, self.rim - 0.02))
+            panel = glass + block((px - wide, px + wide), (py - deep, py + deep), (low, self.rim - 2.0))
+        else:
+            for side, end in product((-1, 1), (-1, 1)):
+                peg = (px + side * self.holes[0] / 2, py + end * self.holes[1] / 2)
+                panel -= pin(self.hole, peg, low - 1, self.rim)
         panel += block((px - 5.1, px + 5.1), (py + deep - 2.8, py + deep - 0.2), (low - 2.5 - 14 - 3, low))
         return {
             "board": solids,
             "panel": panel,
             "button": pin(self.button_hole, at, self.rim - self.depth, self.rim + 3),
+            **{name: standing(where, size, FLOOR + 0.01) for name, (where, size) in self.small().items()},
         }
 
     def contents(self) -> None:
@@ -233,12 +303,24 @@ class Checker:
         assert self.rim - self.depth - 2.4 >= 1.5, "the button's wires have no room above the floor"
 
 
+def between(one: float, other: float) -> tuple[float, float]:
+    return min(one, other), max(one, other)
+
+
 def block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]) -> Solid:
     return Manifold.cube((x[1] - x[0], y[1] - y[0], z[1] - z[0])).translate((x[0], y[0], z[0]))
 
 
 def pin(diameter: float, at: tuple[float, float], low: float, high: float) -> Solid:
     return Manifold.cylinder(high - low, diameter / 2, diameter / 2, 64).translate((*at, low))
+
+
+def standing(at: tuple[float, float], size: tuple[float, float, float], low: float) -> Solid:
+    """A block about a middle; a square one that is 12 mm wide is round."""
+    width, depth, height = size
+    if 12.0 <= width == depth < 15.0:
+        return pin(width, at, low, low + height)
+    return block((at[0] - width / 2, at[0] + width / 2), (at[1] - depth / 2, at[1] + depth / 2), (low, low + height))
 
 
 def clear(solid: Solid, probe: Solid) -> bool:

@@ -9,8 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hardware.artwork import RESISTORS
 from hardware.boards import BOARDS
 from hardware.diagram import HEIGHT, WIDTH, draw
+from hardware.splice import draw_splice
 from hardware.wiring import COLOURS, LAMPS, Lamp, load_pins
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -139,7 +141,9 @@ def test_everything_lies_within_the_picture_and_words_keep_off_the_edge(lamp: La
 @pytest.mark.parametrize(("lamp", "part"), [("resistor", "lamp_resistor"), ("transistor", "base_resistor")])
 def test_the_resistor_is_drawn_in_the_wire_that_it_belongs_to(lamp: Lamp, part: str) -> None:
     picture = Picture(draw(load_pins(), lamp))
-    (group,) = [shape for shape in picture.root.iter(f"{SVG}g") if shape.get("data-part")]
+    groups = [shape for shape in picture.root.iter(f"{SVG}g") if shape.get("data-part")]
+    group, *terminals = groups
+    assert [terminal.get("data-part") for terminal in terminals] == ["lever_terminals"] * 2
     assert group.get("data-part") == part
     body = group.find(f"{SVG}rect")
     assert body is not None
@@ -157,3 +161,14 @@ def test_all_four_boards_show_the_corner_of_pin_1() -> None:
 
 def test_drawing_twice_gives_the_same_bytes() -> None:
     assert draw(load_pins()) == draw(load_pins())
+
+
+@pytest.mark.parametrize("lamp", ["resistor", "transistor"])
+def test_every_resistor_has_a_picture_of_its_terminals_and_a_straight_wire_has_none(lamp: Lamp) -> None:
+    for wire in load_pins().chosen(lamp):
+        if wire.through:
+            words = "".join(ElementTree.fromstring(draw_splice(wire)).itertext())  # noqa: S314 - our own drawing
+            assert f"{RESISTORS[wire.through][0]} from {wire.part} {wire.terminal} to pin {wire.header}" in words
+        else:
+            with pytest.raises(ValueError, match="no resistor"):
+                draw_splice(wire)

@@ -70,12 +70,12 @@ class Guest:
             str(kernel()), f"mem={memory}", "umid=machine", f"uml_dir={self._folder}/", f"dtb={board}",
             f"ubda={image}", "root=/dev/ubda", "rw", *logs, f"ssl0=fd:{theirs_in},fd:{theirs_out}", "ssl=null",
             "con=null", "con0=null,fd:1", "console=tty0", "loglevel=4",
-            "systemd.show_status=0", "panic=-1", "random.trust_cpu=on", *options,
+            "systemd.show_status=0", "panic=-1", "random.trust_cpu=on", "mac80211_hwsim.radios=0", *options,
         ]  # fmt: skip
         self.begun = time.monotonic()
         self._process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=self._console, stderr=subprocess.STDOUT,
-            pass_fds=(theirs_in, theirs_out), start_new_session=True,
+            pass_fds=(theirs_in, theirs_out), process_group=0,
             env={"TMPDIR": str(self._folder), "PATH": os.environ["PATH"]},
         )  # fmt: skip
         os.close(theirs_in)

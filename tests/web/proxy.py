@@ -10,14 +10,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Literal
 
-Fault = Literal["503", "reset", "swallow", "late"]
+Fault = Literal["503", "reset", "swallow", "late", "stall"]
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
 @dataclass
 class Plan:
     """The next `times` requests whose first line begins so fail in this way. `late`: the box does what it is asked to,
-    but its answer is lost."""
+    but its answer is lost. `stall`: the answer begins, and then nothing more comes."""
 
     begins: str
     fault: Fault
@@ -66,6 +66,12 @@ class Proxy:
             with socket.create_connection(("127.0.0.1", self.target)) as box:
                 box.sendall(asked)
                 box.recv(1)
+        if fault == "stall":
+            with socket.create_connection(("127.0.0.1", self.target)) as box:
+                box.sendall(asked)
+                while b"data:" not in (more := box.recv(65536)):
+                    phone.sendall(more)
+                phone.sendall(more)
         if fault == "503":
             phone.sendall(BUSY)
             phone.close()

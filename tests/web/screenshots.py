@@ -12,10 +12,9 @@ from PIL import Image, ImageDraw
 from playwright.sync_api import Browser
 
 from tests.web.browser import Phone, chromium
-from tests.web.states import STATES
+from tests.web.states import LANGUAGES_SPOKEN, STATES
 
 FOLDER = Path("build/screenshots")
-LANGUAGES = {"en": "en-GB", "sv": "sv-SE", "it": "it-IT", "ru": "ru-RU"}
 SIZES = ((320, 568), (360, 740), (390, 844), (820, 1180), (844, 390))
 IN_A_ROW, ROWS = 6, 3
 WIDEST = 320
@@ -25,7 +24,7 @@ def main(asked: list[str]) -> None:
     """Make them all, or those of the named states, languages (`ru`) and sizes (`320x568`); then the sheets."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     names = [name for name in STATES if name in asked] or list(STATES)
-    languages = [short for short in LANGUAGES if short in asked] or list(LANGUAGES)
+    languages = [short for short in LANGUAGES_SPOKEN if short in asked] or list(LANGUAGES_SPOKEN)
     sizes = [size for size in SIZES if "{}x{}".format(*size) in asked] or list(SIZES)
     with chromium() as browser:
         for name in names:
@@ -37,7 +36,9 @@ def main(asked: list[str]) -> None:
 def pictures(browser: Browser, name: str, language: str, sizes: list[tuple[int, int]]) -> None:
     """One state in one language, at each size, light and dark: the screen as it first stands."""
     try:
-        with STATES[name].shown(browser, locale=LANGUAGES[language], device_scale_factor=1, size=sizes[0]) as one:
+        with STATES[name].shown(
+            browser, locale=LANGUAGES_SPOKEN[language], device_scale_factor=1, size=sizes[0]
+        ) as one:
             for size in sizes:
                 one.page.set_viewport_size({"width": size[0], "height": size[1]})
                 for ground in ("light", "dark"):

@@ -22,6 +22,8 @@ from tests.web.tables import checked_game, open_door
 from tests.web.tapping import touch, touch_square
 
 FOUR = ("Ann", "Björn", "Caterina", "Дима")
+LANGUAGES_SPOKEN = {"en": "en-GB", "sv": "sv-SE", "it": "it-IT", "ru": "ru-RU"}
+"""What a phone says it speaks, by the page's language."""
 LAST_STEP = "s3,H,H,H/S,b5,b12,H/-/-"
 Act = Callable[[Stage, Phone], None]
 
@@ -239,7 +241,8 @@ def _watches_again(made: Stage, one: Phone) -> None:
 def _watches_an_earlier_one(made: Stage, one: Phone) -> None:
     one.open("/games")
     one.page.locator("main a[href^='/replay']").first.tap()
-    one.page.wait_for_load_state()
+    one.page.wait_for_url("**/replay?game=*")
+    one.page.locator(".rows [aria-current]").wait_for()
 
 
 def _reads_a_proof(made: Stage, one: Phone) -> None:

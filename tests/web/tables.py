@@ -58,6 +58,7 @@ def real_ports(door: GameThread, *, simulated: bool = True) -> Ports:
         catalogues=ports.catalogues,
         health=ports.health,
         button=ports.button,
+        consent=lambda seat: 30.0,
         paper_deck=lambda *, cards, paper, language, rules: b"%PDF-1.4 " + paper.encode(),
     )
 

@@ -480,3 +480,18 @@ def test_another_phone_s_page_is_never_wider_on_a_small_or_a_lying_screen(seven_
         one: Phone = seven_stage.player(size=size)
         wide = one.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, size
+
+
+@pytest.mark.parametrize("path", ["/history", "/replay"])
+def test_printing_from_a_dark_phone_gives_black_on_white(browser: Browser, path: str) -> None:
+    with stage(browser, SCENES["won"]()) as table:
+        one = table.player(dark=True)
+        one.open(path)
+        shades = """() => [...document.querySelectorAll('main h1, main p, main li, main a, main time, main summary')]
+          .filter((each) => each.checkVisibility() && each.textContent.trim())
+          .map((each) => getComputedStyle(each).color)"""
+        assert set(one.page.evaluate(shades)) != {"rgb(0, 0, 0)"}
+        one.page.emulate_media(media="print", color_scheme="dark")
+        assert set(one.page.evaluate(shades)) == {"rgb(0, 0, 0)"}
+        assert one.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert one.page.locator(".top").is_hidden()

@@ -47,7 +47,7 @@ def test_what_was_taken_back_is_marked_and_counts_no_more() -> None:
     door.do(Undo())
     assert race(door.snapshot().history(), ["red"]) == before
     told = tell(door.snapshot().history(), door.snapshot().table, SAY)
-    assert [one.text for one in told if one.undone] == ["Red: ●10 → ●9"]
+    assert [one.text for one in told if one.undone] == ["Red: ●10\u00a0→\u00a0●9"]
     door.stop()
 
 

@@ -78,6 +78,76 @@ def test_a_stream_that_breaks_or_never_answers_is_opened_again(browser: Browser,
         settles(one.page, version)
 
 
+def test_a_stream_that_falls_silent_after_it_began_is_noticed(browser: Browser) -> None:
+    with behind_bad_wifi(browser) as (table, proxy, one):
+        plan = proxy.spoil("GET /api/events", "stall")
+        one.page.evaluate("dispatchEvent(new Event('online'))")
+        one.page.wait_for_timeout(500)
+        assert plan.spoilt == 1
+        version = table.door.do(Draw()).version
+        one.page.wait_for_timeout(5000)
+        assert right_or_says_so(one.page, version)
+        settles(one.page, version)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_phone_without_a_stream_shows_the_newest_though_one_look_fails(browser: Browser, fault: Fault) -> None:
+    with behind_bad_wifi(browser) as (table, proxy, one), all_streams_taken(table.server.port):
+        expect(one.page.locator("#link")).to_have_attribute("data-state", "polling")
+        proxy.spoil("GET /api/state", fault)
+        version = table.door.do(Draw()).version
+        one.page.wait_for_function("version => document.body.dataset.version === version", arg=str(version))
+        assert one.page.locator("#link").get_attribute("data-state") != "live"
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_simulated_button_works_again_after_a_press_that_was_lost(browser: Browser, fault: Fault) -> None:
+    with behind_bad_wifi(browser) as (table, proxy, one):
+        proxy.spoil("POST /api/simulate/button", fault, 2)
+        button = one.page.locator("#hold")
+        button.click()
+        button.click()
+        end = time.monotonic() + 20
+        while time.monotonic() < end and len(table.button.levels) < 2:
+            one.page.wait_for_timeout(100)
+        assert table.button.levels == [True, False]
+
+
+def test_a_phone_without_a_seat_learns_at_once_that_the_table_was_locked(browser: Browser) -> None:
+    with stage(browser, open_door("7", "3")) as table:
+        mine, other = table.player(), table.player()
+        mine.open("/phone")
+        expect(mine.page.locator("#lock button")).to_be_hidden()
+        mine.page.locator("#lock summary").tap()
+        mine.page.locator("#lock button").tap()
+        expect(other.page.locator(".lost .warning")).to_contain_text("The table was locked", timeout=3000)
+        expect(other.page.locator("[data-own=draw]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_page_whose_script_is_lost_is_never_called_live_and_works_as_plain_forms(
+    browser: Browser, fault: Fault
+) -> None:
+    with stage(browser, open_door("7", "3")) as table, failing(table.server.port) as proxy:
+        one = phone(browser, f"http://127.0.0.1:{proxy.port}")
+        plan = proxy.spoil("GET /static/taps.js", fault, 1000)
+        one.page.goto(f"{one.base}/j/{table.ports.keys.table_key()}", wait_until="commit")
+        one.page.locator("[data-own=draw] button").tap()
+        expect(one.page.locator(".card .face")).to_have_text("7")
+        assert plan.spoilt
+        assert one.page.locator("#link").text_content() == ""
+
+
+def test_a_page_gone_back_to_shows_the_newest(browser: Browser) -> None:
+    with stage(browser, open_door("7", "3", "12")) as table:
+        one = table.player()
+        one.page.locator("a[href='/phone']").evaluate("e => e.click()")
+        one.page.wait_for_url("**/phone")
+        version = table.door.do(Draw()).version
+        one.page.go_back()
+        settles(one.page, version, 5)
+
+
 @pytest.mark.parametrize("fault", [*FAULTS, "late"])
 def test_a_lost_answer_to_a_press_is_told_and_the_page_is_right(browser: Browser, fault: Fault) -> None:
     with behind_bad_wifi(browser) as (table, proxy, one):
@@ -89,10 +159,13 @@ def test_a_lost_answer_to_a_press_is_told_and_the_page_is_right(browser: Browser
         drawn = fault == "late"
         settles(one.page, before + drawn)
         assert table.door.snapshot().version == before + drawn, "nothing is drawn twice"
-        if fault in ("503", "reset"):
+        if drawn:
             expect(one.page.locator("#verdict")).to_be_hidden()
+        else:
+            expect(one.page.locator("#verdict")).to_have_text("That did not get through. Try again.", timeout=15000)
             one.page.locator("[data-own=draw] button").tap()
             settles(one.page, before + 1)
+            expect(one.page.locator("#verdict")).to_be_hidden()
 
 
 def test_a_change_while_another_refresh_is_under_way_is_not_lost(browser: Browser) -> None:

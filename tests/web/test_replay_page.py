@@ -53,7 +53,7 @@ def test_the_boards_follow_one_another_without_what_was_taken_back() -> None:
         ("red", "3"),
     ]
     assert found[-1].position.text == door.snapshot().table.position
-    assert found[-1].text == "■13 → ▲1, slides to ▲4; sends back who stood on ▲3"
+    assert found[-1].text == "■13\u00a0→\u00a0▲1, slides to ▲4; sends back blue from ▲3"
     assert found[-1].sent_back == 1
     door.stop()
 
@@ -80,6 +80,17 @@ def test_the_summary_tells_who_sent_back_and_which_card_was_luckiest() -> None:
         "The lead changed 0 times",
     ]
     assert summary(found[:1], ["red", "blue"], {}) == []
+    door.stop()
+
+
+def test_the_summary_tells_who_waited_longest_in_start() -> None:
+    door = open_door("3", "5", "3", "5", "3", "1")
+    checked_game(door, "S,S,S,r4/S,S,S,S/-/-", "red", checker="enforce")
+    for move in ("r4>r7", "pass", "r7>r10", "pass", "r10>r13", "S>b4"):
+        door.do(Draw())
+        door.do(Announce(move))
+    told = summary(shots(door.snapshot().history(), SAY), ["red", "blue"], {"red": "Ann", "blue": "Bo"})
+    assert SAY(told[0]) == "Longest in Start: Bo, 2 turns"
     door.stop()
 
 

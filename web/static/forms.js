@@ -15,7 +15,7 @@ let told = null; // what the verdict speaks of: a turn ("turn"), the connection 
 export function startForms() {
   watchRoom();
   document.addEventListener("table-changed", settle);
-  document.addEventListener("link-changed", ({ detail }) => { if (told?.of === "link" && ["live", "polling"].includes(detail.state)) tell(""); });
+  document.addEventListener("link-changed", ({ detail }) => { if (told?.of === "link" && ["live", "polling"].includes(detail.state)) answered(); });
   for (const kind of ["click", "input"]) document.addEventListener(kind, act, true);
   document.addEventListener("submit", submit);
   const first = document.querySelector("#verdict:not([hidden])");
@@ -55,6 +55,12 @@ function watchRoom() {
   measure();
 }
 
+// The box is there again, and the page is its newest: what was sent has happened, or it never came there.
+function answered() {
+  if (told.lost === document.body.dataset.version) tell(document.body.dataset.wordLost, { of: "turn", turn: turnNow() });
+  else tell("");
+}
+
 const turnNow = () => document.querySelector(".turn")?.dataset.turn ?? "";
 
 function settle({ detail }) {
@@ -72,6 +78,7 @@ function settle({ detail }) {
 async function send(form, button) {
   if (form.dataset.busy) return;
   form.dataset.busy = "yes";
+  const meant = document.body.dataset.version;
   const slow = setTimeout(() => tell(document.body.dataset.wordOffline, { of: "link" }), 4000);
   try {
     const answer = await ask(form.action, {
@@ -91,7 +98,7 @@ async function send(form, button) {
       if (answer.status === 409) refresh();
     }
   } catch {
-    tell(document.body.dataset.wordOffline, { of: "link" });
+    tell(document.body.dataset.wordOffline, { of: "link", lost: meant });
     refresh();
   } finally {
     clearTimeout(slow);
@@ -119,7 +126,7 @@ export function tell(text, about = null, { rule, candidates } = {}) {
     line.append(" ", link);
   }
   place.append(line);
-  if (candidates && candidates.length) place.append(choices(candidates));
+  if (candidates && Object.keys(candidates).length) place.append(choices(candidates));
   if (!place.closest(".foot") || getComputedStyle(place.closest(".foot")).position !== "fixed") place.scrollIntoView({ block: "center" });
 }
 
@@ -127,10 +134,10 @@ export function tell(text, about = null, { rule, candidates } = {}) {
 function choices(candidates) {
   const row = document.createElement("div");
   row.className = "candidates";
-  for (const one of candidates) {
+  for (const [one, words] of Object.entries(candidates)) {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = document.querySelector(`#choice option[value="${CSS.escape(one)}"]`)?.textContent ?? one;
+    button.textContent = words;
     button.addEventListener("click", () => {
       document.dispatchEvent(new CustomEvent("move-picked", { detail: { move: one } }));
       tell("");

@@ -1,6 +1,7 @@
 // The simulated button, which can be held; and the picture of the panel beside it, kept fresh.
-import { heard } from "./live.js";
+import { ask, heard } from "./live.js";
 
+const LIMIT = 4000; // for one picture
 const SLOW = 1000;
 const QUICK = 200;
 let down = false;
@@ -44,14 +45,12 @@ function press(pressed) {
 
 async function send(pressed) {
   try {
-    const answer = await fetch("/api/simulate/button", {
+    const answer = await ask("/api/simulate/button", {
       method: "POST",
-      credentials: "same-origin",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ pressed }),
     });
-    const said = await answer.json();
-    if (answer.ok) heard(said.version);
+    if (answer.ok) heard(JSON.parse(answer.text).version);
   } catch {
     // The stream's state word tells that the box is away.
   }
@@ -63,7 +62,8 @@ function look() {
   if (!glass || document.hidden || loading || document.body.dataset.link === "stale") return;
   loading = true;
   const next = new Image();
-  const done = () => { loading = false; };
+  const late = setTimeout(() => { next.src = ""; done(); }, LIMIT);
+  const done = () => { loading = false; clearTimeout(late); };
   next.onload = () => { done(); const place = document.getElementById("glass"); if (place) place.src = next.src; };
   next.onerror = done;
   next.src = `/api/display.png?t=${Date.now()}`;

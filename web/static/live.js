@@ -13,6 +13,7 @@ const LOOKS = 6; // then it asks for a stream again
 let source = null;
 let timer = 0;
 let connected = false;
+let heardBefore = false;
 let polling = false;
 let looks = 0;
 let troubled = false;
@@ -89,7 +90,9 @@ function open() {
   mine.addEventListener("table", (event) => {
     if (mine !== source) return;
     const told = JSON.parse(event.data).version;
-    const again = connected && told === newest; // the same version once more: the box itself has changed
+    // The same version once more: the box itself has changed, or did while this phone had no stream.
+    const again = told === newest && (connected || heardBefore);
+    heardBefore = true;
     newest = told;
     alive();
     if (again) refresh();

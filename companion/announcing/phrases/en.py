@@ -40,6 +40,7 @@ TABLE: dict[str, str] = {
         up ahead, proceed, proceeds, further on, further along, onwards by, progress
     """,
     "back": """
+        minus, minus one space,
         reversing, backing,
         back, backward, backwards, counterclockwise, anticlockwise, counter clockwise, anti clockwise, reverse,
         reverses, in reverse, retreat, retreats, retreating, go back, goes back, going back, move back, step back,
@@ -75,6 +76,8 @@ TABLE: dict[str, str] = {
         your spot, steal your spot, jump in on
     """,
     "bump": """
+                cleans out, clean out, cleans off, cleans up, sweeps up, snatch, snatches, mows down, run over, runs
+        over, crushes, squashes, squashing, crushing, flattening, nudging off, bulldozes, topples, toppling, booted,
         wipe, wiping, bumped, thump, thumps, thumped, knocked, hitting off,
         wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten, flattens,
         squash, nudge off, take, taking, bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks,
@@ -137,7 +140,7 @@ TABLE: dict[str, str] = {
     "ordinal.12": "twelfth",
     "ordinal.13": "thirteenth",
     "ordinal.14": "fourteenth",
-    "correct.oops": "oops, whoops, oh no, ooh no, oopsie, uh oh, ouch no, oh oh",
+    "correct.oops": "oops, whoops, oh no, ooh no, oopsie, uh oh, ouch no, oh oh, oh dear, oh well, oh my",
     "discard": """
         discard, discards, throw away, throw out, toss, chuck, get rid of the card, dump, ditch, throw it away,
         discarding, throwing away, throw it out, bin
@@ -146,6 +149,7 @@ TABLE: dict[str, str] = {
     "from": "outta, from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
     "on": "on, at, in, on the, sitting on, standing on, upon, inside, located on, located at, over on",
     "to": """
+        i stay on, i stop on, stays on, and stay on, stays at,
         to, into, onto, till, until, up to, lands on, land on, landing on, ends on, ending on, ends at, reaches,
         reaching, reach, over to, ends up on, end up on, end on, landing at, all the way to, as far as, towards,
         toward, down to, lands at, land at, stop on, stops on, stopping on, finishing on, arriving at, arrive at,
@@ -182,9 +186,10 @@ TABLE: dict[str, str] = {
         slide, start of a slide, slide start, slides start, front of the slide
     """,
     "slideend": "end of the slide, bottom of the slide, slide end, slides end, tail of the slide, round end",
-    "slide": "slide",
+    "slide": "slide, ramp, chute",
     "which": "that, which, who, thats",
     "that": """
+        ones,
         the one, the ones, the one that, the one which, this one, that one, these, one that, one which, one who, one
         thats, guy, guys, dude, fella, fellow, it, him, her, them
     """,
@@ -198,6 +203,7 @@ TABLE: dict[str, str] = {
     "theirs": "opponent, opponents, enemy, enemys, rival, rivals, opposing, opponents pawn",
     "yours": "your, yours, your own",
     "rank.front": """
+        deeper, deeper in, deepest, further in, farther in, furthest in, deepest in, thats deeper,
         nearest home, nearest to home, closest home, closest to home, nearly home, almost home, near home, close to
         home, closest to the finish, nearest the finish, furthest ahead, farthest ahead, furthest along, farthest
         along, furthest forward, farthest forward, in front, front, front one, frontmost, foremost, lead, leading,
@@ -221,6 +227,7 @@ TABLE: dict[str, str] = {
     "rank.last": "last, last one, last pawn",
     "rank.first": "first one, first pawn",
     "rel.behind": """
+        just short of, short of, shy of, just shy of, almost at, nearly at, one short of,
         behind, right behind, just behind, directly behind, in back of, following, chasing, that has passed me,
         stands in front of, sits in front of, is in front of, is ahead of, stands ahead of
     """,
@@ -259,6 +266,36 @@ TABLE: dict[str, str] = {
         choose not to, dont swap, do not swap, not swapping
     """,
     "cannot": "i cant, cant, cannot, can not, couldnt, could not, unable to, not able to, impossible to",
+    "over": """
+        through, across, all over, slide over, and slide all over, slides over, sliding over,
+        past, over, jumping over, jump over, jumps over, jumped over, hopping over, hop over, hops over, leapfrog,
+        leapfrogs, leapfrogging, leaping over, leap over, leaps over, skipping over, skips over, skip over, passing,
+        passes, pass by, passing by, passes by, going past, goes past, go past, get past, gets past, getting past,
+        going over, goes over, go over, vaulting over, right past, right over, straight past, straight over,
+        overtaking, overtakes, overtake, stepping over, steps over, step over, flying over, flies over, fly over,
+        running past, runs past, walking past, walks past, move past, moving past, moves past, clearing, and past,
+        sailing past, zooming past, sneaking past, sneaks past, squeezing past, strolling past, beyond
+    """,
+    "because": """
+        because, cause, cuz, coz, cos, since, as the, as my, seeing as, given that, because of, now that, due to, on
+        account of
+    """,
+    "no slide": """
+        no slide, no sliding, without sliding, doesnt slide, dont slide, wont slide, not sliding, no ride, cant
+        slide, so no slide, and no slide, it doesnt slide, i dont slide, no slide for me, no slide there, no free
+        ride
+    """,
+    "stays": """
+        stays, stay, stays put, can stay, waits, wait, can wait, waiting, leave, leaving, leave alone, left alone,
+        remains, remain, remaining, can rest, rests, rest, sleeps, sleeping, sits still, stays where it is, stays
+        where he is, stay where they are, stays there, keeps still, untouched, can relax, relaxes, not touching,
+        dont touch, is safe there, has to wait, have to wait, must wait, alone
+    """,
+    "remaining": """
+        to go, left to go, more to go, to go still, away from home, from home then, until home, till home, more
+        until home, left until home, left to home, more to home, from home now
+    """,
+    "toend.at": "right at the end of, at the end of",
     "but": "but, so, because of that, therefore, only that, however",
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",
@@ -279,8 +316,13 @@ TABLE: dict[str, str] = {
         on the track, out on the track, still out on the track, still on the track, already on the track, out
         there on the track, left on the track, still going round
     """,
-    "track.out": "out, still out, out already, out there, already out, left out there",
+    "track.out": """
+        out, still out, out already, out there, already out, left out there, in play, on the board, left on the
+        board, left in play, i have out, ive got out, that i have out, i have in play
+    """,
     "toend": """
+        ends at the end of, ends right at the end of,
+                right to the end of, to the far end of, to the bottom end of,
         to the end of, to the bottom of, down to the end of, all the way to the end of, to the end, all the way
         to the end, right to the end, down to the end
     """,

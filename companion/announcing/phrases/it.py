@@ -40,6 +40,7 @@ TABLE: dict[str, str] = {
         avanzamento, proseguo, prosegue, proseguire, procedo, procede, procedere, in su, davanti, avantii, vo avanti
     """,
     "back": """
+        meno,
         meno uno,
         indietro, all indietro, all'indietro, dietro, a ritroso, in senso antiorario, senso antiorario, arretro,
         arretra, arretrare, arretrando, retrocedo, retrocede, retrocedere, torno indietro, torna indietro, tornare
@@ -86,6 +87,8 @@ TABLE: dict[str, str] = {
         posto, ti prendo il posto, rubo il posto, ti rubo il posto, mi prendo il posto, occupo
     """,
     "bump": """
+                frego, sbatte, sbattere, va a sbattere, vado a sbattere, faccio volare, fa volare, stendo, stende,
+        asfalto, spazzare, spiano,
         spazzo, spazzo via, spazza via, prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce,
         colpire, colpendo, caccio, caccia, cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta
         fuori, buttare fuori, buttar fuori, butto giù, butta giù, elimino, elimina, eliminare, tolgo, toglie,
@@ -149,7 +152,7 @@ TABLE: dict[str, str] = {
     "ordinal.8": "ottava",
     "ordinal.9": "nona",
     "ordinal.10": "decima",
-    "correct.oops": "ops, oops, oddio, ahia, uh oh",
+    "correct.oops": "ops, oops, oddio, ahia, uh oh, oh no, oh mamma, oh cielo",
     "discard": """
         scarto, scarta, scartare, butto, butta, buttare, butto via, butta via, getto, getto via, la scarto, lo
         scarto
@@ -162,6 +165,7 @@ TABLE: dict[str, str] = {
         sull', all'interno di, dentro a
     """,
     "to": """
+        resto su, resto sul, resto sulla, resta sul, resta su, resta sulla, rimango sul, rimango sulla,
         entra fino a, entra giusto nella,
         mi infilo, entra nel, entro nel, mi infilo nella, mi infilo in,
         atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo su,
@@ -206,6 +210,7 @@ TABLE: dict[str, str] = {
     "circle": "cerchio, cerchio di partenza, cerchio d ingresso, cerchio d'ingresso, circolo, cerchietto",
     "diamond": "rombo, diamante, losanga",
     "triangle": """
+        freccia,
         triangolo, inizio dello scivolo, inizio scivolo, inizio di uno scivolo, cima dello scivolo, punta dello
         scivolo, partenza dello scivolo, testa dello scivolo, principio dello scivolo, inizio dello scivolo giallo
     """,
@@ -214,7 +219,9 @@ TABLE: dict[str, str] = {
     """,
     "slide": "scivolo, scivoli",
     "which": "che",
-    "that": "a quella, a quello, alla pedina, quella, quello, quella che, quello che, quelle, quelli, quel, la tua che",
+    "that": """
+        a quella, a quello, alla pedina, quella, quello, quella che, quello che, quelle, quelli, quel, la tua che
+    """,
     "other": "altra, altro, altre, altri, un'altra, un altra, un altro, l'altra, l'altro",
     "only": "unica, unico, sola, l'unica, l'unico",
     "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me, delle mie, dei miei",
@@ -226,6 +233,7 @@ TABLE: dict[str, str] = {
     "theirs": "avversario, avversaria, avversari, nemico, nemica, rivale",
     "yours": "tua, tuo, tue, tuoi, vostra, vostro",
     "rank.front": """
+        più dentro, più interna, più interno, più in fondo, più addentro,
         più vicina a casa, più vicino a casa, piu vicina a casa, più vicina al traguardo, più vicino al traguardo,
         più vicina all'arrivo, più vicino all'arrivo, più vicina alla casa, più avanti, più avanti di tutte, più
         avanzata, più avanzato, piu avanti, in testa, davanti a tutti, davanti a tutte, quasi a casa, quasi
@@ -241,6 +249,7 @@ TABLE: dict[str, str] = {
         posizione, che è indietro, più dietro, che è dietro, che sta indietro
     """,
     "rank.recent": """
+        appena arrivata,
         appena uscita, appena uscito, appena entrata, appena entrato, appena partita, appena messa in gioco, appena
         messa, ultima uscita, uscita per ultima, più recente, nuova arrivata, che è appena uscita, sul cerchio di
         partenza mio, uscita adesso, uscita ora
@@ -256,6 +265,7 @@ TABLE: dict[str, str] = {
         il, oltre, subito dopo il, subito dopo, appena dopo il, dopo il, di fronte a, di fronte al
     """,
     "rel.beside": """
+        attaccato al, attaccata al, attaccato a, attaccata a, di fianco a, di fianco al,
         prima del, prima di, subito prima del, vicino a, vicino al, vicina a, vicina al, accanto a, accanto al,
         accanto alla, vicino alla, vicina alla, subito prima di
     """,
@@ -286,6 +296,34 @@ TABLE: dict[str, str] = {
         sento di, non mi va, non mi va di, scelgo di non
     """,
     "cannot": "non posso, non si può, non riesco a, non è possibile, impossibile",
+    "over": """
+        scavalcando, scavalco, scivolando sopra, attraverso, attraversando,
+        saltando, salto, salta, saltare, saltiamo, scavalc*, supera, supero, superare, superando, superiamo,
+        sorpass*, oltrepass*, passando sopra, passo sopra, passa sopra, passando sopra a, passo oltre, passa oltre,
+        passando oltre, oltre, passando, passando da, passando per, passando davanti a, passo davanti a, passa davanti
+        a, saltando sopra, salto sopra, passando accanto a, salto oltre, saltando oltre, passo accanto a, e salto, e
+        supero, e passo sopra
+    """,
+    "because": """
+        perché, perche, poiché, siccome, dato che, visto che, dal momento che, visto, tanto, xké, che tanto, giacché
+    """,
+    "no slide": """
+        non scivolo, non scivola, senza scivolare, niente scivolo, senza scivolo, niente scivolata, non si scivola,
+        e non scivolo, nessuna scivolata, non mi fa scivolare, non ci scivolo
+    """,
+    "stays": """
+        resta, restano, rimane, rimangono, lascio ferma, lascio fermo, lascio ferme, la lascio ferma, la lascio, le
+        lascio, lascio stare, lascio lì, lascio dormire, ferma, ferme, sta ferma, stanno ferme, resta ferma, restano
+        ferme, aspetta, aspettano, può aspettare, possono aspettare, non tocco, non la tocco, lascio, riposa, dorme,
+        dormono, sta lì, stanno lì, dove sono, dov è, dove sta, resta lì, resta dov è, restano lì, la lascio lì, la
+        lascio stare, non la muovo, non muovo, fermo lì, può riposare, se ne sta lì, se ne sta
+    """,
+    "remaining": """
+        manca, mancano, manca solo, mancano solo, ne manca, ne mancano, mi manca, mi mancano, dal traguardo, alla
+        meta
+    """,
+    "circle.in": "sul cerchio di partenza, sul mio cerchio di partenza",
+    "toend.at": "in fondo al, in fondo allo, alla fine del, alla fine dello, dal fondo del, dal fondo dello",
     "but": "ma, perciò, quindi allora, bensì, però, ma bensì",
     "instead": "invece di, invece del, invece della, invece che, piuttosto che, anziché, anzichè, al posto d",
     "or": "o, oppure, forse, o forse, magari, o magari",
@@ -304,8 +342,12 @@ TABLE: dict[str, str] = {
         scusa caro, scusa cara, scusate tutti, scusa se, mi spiace per te, mi dispiace tanto, senza offesa
     """,
     "track.at": "in pista, sul percorso, sul tracciato, fuori in pista, ancora in pista, ancora sul percorso",
-    "track.out": "fuori, già fuori, ancora fuori",
-    "toend": "fino alla fine dello, fino alla fine del, fino in fondo allo, fino in fondo, fino alla fine",
+    "track.out": "fuori, già fuori, ancora fuori, in gioco, che ho fuori, ancora in gioco, in pista, in giro",
+    "toend": """
+        fino fino fino fino in fondo, fino alla fine, in
+        fondo allo, va in fondo al, vado in fondo al, fino in fondo al, alla fine del, alla fine
+        dello, va in fondo allo, arriva in fondo al, finisce in fondo al
+    """,
     "square.s5": """
         l'ultima casella prima di casa, all'ultima casella prima di casa, sull'ultima casella prima di casa,
         nell'ultima casella prima di casa, all'ultima casella, sull'ultima casella,

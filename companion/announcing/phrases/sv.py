@@ -90,6 +90,7 @@ TABLE: dict[str, str] = {
         på
     """,
     "bump": """
+        mejar ner, välter, vält,
         sopar, sopar bort, sveper, sveper bort, ta, tar, tog, slå, slår, slå ut, slår ut, slå bort, slår bort, slå av,
         knuffa, knuffar, knuffa ut, knuffar ut, knuffa bort, knuffar bort, knuffa på, putta, puttar, putta ut, puttar
         ut, putta bort, puttar bort, putta hem, puttar hem, bula, bular, träffar, träffa, fäll, fäller, fälla, kickar,
@@ -160,7 +161,7 @@ TABLE: dict[str, str] = {
     "ordinal.14": "fjortonde",
     "card.13": "trettonan, trettan",
     "card.14": "fjortonan, fjortan",
-    "correct.oops": "oj, oj nej, hoppsan, ojdå, oj då, ojsan, ajaj",
+    "correct.oops": "oj, oj nej, hoppsan, ojdå, oj då, ojsan, ajaj, åh nej, oh nej, ojoj, usch, hoppsan då",
     "discard": """
         kasta, kastar, släng, slänger, slänga, kasta bort, kastar bort, släng bort, slänger bort, kassera, kasserar,
         lägg bort, lägger bort, slängs, gör mig av med
@@ -169,6 +170,7 @@ TABLE: dict[str, str] = {
     "from": "från, ifrån, ur, ut ur, ut från, av, lämnar, lämna",
     "on": "inne på, på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
     "to": """
+        jag stannar på, stannar jag på, och stannar på, den stannar på,
         till, fram till, in i, upp på, ner på, ned på, tills, ända till, upp till, landar på, hamnar på, in till, bort
         till, ner till, ända fram till, landa på, stannar på, slutar på, hamna på, fram på, ut till, ut på, in på, te,
         raka vägen till, raka vägen in i, så att den hamnar på, så hamnar den på
@@ -218,9 +220,9 @@ TABLE: dict[str, str] = {
         ruschbanan, ruschkanan, glidbanans, sliden, rutchbanan, rutchkanan
     """,
     "which": "som",
-    "that": "den som, den där, den här, den, det, min som, dennes, han som, honom, hon",
+    "that": "den som, den där, den här, den, det, min som, dennes, han som, honom, hon, ena, den ena",
     "other": "andra, andre, den andra, den andre, en annan, annan, annat, den andra pjäsen",
-    "only": "enda, den enda, ensamma, ensam",
+    "only": "enda, den enda, ensamma, ensam, ende, den ende",
     "own": "min, mitt, mina, egen, egna, eget, min egen, mina egna, mig, vår, våra, jag själv",
     "partner": """
         partner, partnern, partners, partnerns, min partner, min partners, kompis, kompisen, kompisens, lagkamrat,
@@ -230,6 +232,7 @@ TABLE: dict[str, str] = {
     "theirs": "motståndare, motståndaren, motståndarens, fienden, fiendens, fiende, motspelarens, motspelaren",
     "yours": "din, ditt, dina, er, era, ert",
     "rank.front": """
+        längre in, längst in, djupare in, djupast in,
         ledare, min ledare, närmast hem, närmast mål, närmast målet, närmast hemmet, nästan hemma, nästan i mål,
         längst fram, främst, främsta, den främsta, första i ledet, ledande, den ledande, längst kommen, som kommit
         längst, kommit längst, kommit längst fram, som är längst fram, framför, den främre, främre, närmare hem,
@@ -287,6 +290,29 @@ TABLE: dict[str, str] = {
         inte lust, skippar, väljer att inte, tackar nej, tackar nej till, föredrar att inte, vill hellre inte
     """,
     "cannot": "kan inte, jag kan inte, kan ej, går inte att, omöjligt att, det går inte att",
+    "over": """
+        över, förbi, hoppar över, hoppa över, hoppande över, hoppar förbi, passerar, passera, passerande, skuttar över,
+        skuttar förbi, kliver över, kliver förbi, går förbi, gå förbi, går över, gå över, springer förbi, smyger
+        förbi, åker förbi, rakt över, rakt förbi, flyger över, flyger förbi, och förbi, kör förbi, rundar, runda,
+        hoppar jag över, kommer förbi, tar mig förbi, susar förbi, traskar förbi, knallar förbi, hoppa förbi
+    """,
+    "because": """
+        eftersom, därför att, för att, för att den andra, ty, då ju, i och med att, pga, på grund av, för de andra,
+        för den andra
+    """,
+    "no slide": """
+        utan kana, ingen kana, utan att glida, glider inte, ingen glidbana, ingen rutschbana, åker inte kana, ingen
+        rutsch, utan glid, inget glid, kanar inte, jag glider inte, ingen åktur, utan att kana, utan rutsch,
+        rutschar inte, åker inte, utan att åka
+    """,
+    "stays": """
+        stannar, stannar kvar, står kvar, får vänta, väntar, vilar, får vila, låter stå, stå, låter vara, får vara,
+        vara, får stå, får stå kvar, sover, får sova, blir kvar, ligger kvar, sitter kvar, kan vänta, rör inte, rör
+        jag inte, kan vila, får ta det lugnt, står still, står stilla, är kvar, lämnar, stanna, får stanna
+    """,
+    "remaining": "kvar, kvar till, kvar hem, till mål nu, från mål, ifrån mål, återstår, återstår till",
+    "circle.in": "på startcirkeln, på min startcirkel, på sin startcirkel",
+    "toend.at": "vid slutet av, i slutet av, i slutet på, längst ner på, längst ned på, längst ner i",
     "but": "men, därför, så att, utan, fast",
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
@@ -311,7 +337,8 @@ TABLE: dict[str, str] = {
     """,
     "track.out": "ute, kvar ute, redan ute",
     "toend": """
-        till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända till slutet av, till
+                ända ner på,         till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända
+        till slutet av, till
         slutet, ner till slutet
     """,
     "enter.circle": "på startcirkeln",

@@ -93,3 +93,12 @@ def test_a_pawn_walks_the_way_the_rules_say(notation: str, way: str) -> None:
 def test_a_pawn_of_another_colour_goes_past_the_diamond() -> None:
     (part,) = parts("r1>r4", "S,S,S,S/S,S,S,r1/-/-", "blue")
     assert part.way == ("r1", "r2", "r3", "r4")
+
+
+def test_a_part_tells_whose_pawns_it_sends_back() -> None:
+    (hit,) = parts("r10>r13", "S,S,S,r10/S,S,b7,r13/-/-")
+    assert (hit.bumped, hit.sent_back) == (("r13",), ("blue",))
+    (slide,) = parts("r14>b1~b4", "S,S,r14,b3/S,S,S,b7/S,S,S,b1/S,S,S,b2")
+    assert (slide.bumped, slide.sent_back) == (("b1", "b2", "b3"), ("yellow", "green", "red"))
+    (onto_itself,) = parts("b3<>b1~b4", "S,S,S,b3/S,S,S,b7/S,S,S,b1/-")
+    assert (onto_itself.bumped, onto_itself.sent_back) == (("b3",), ("yellow",))

@@ -41,10 +41,10 @@ def test_a_card_that_the_rule_set_lacks_is_refused() -> None:
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_partners_need_all_four_colours_and_the_refusal_names_both(card: Card) -> None:
+def test_partners_need_all_four_colours_and_the_refusal_names_those_that_play(card: Card) -> None:
     with pytest.raises(Contradiction) as refused:
         legal_moves(TWO, "red", card, PROFILES["partners"])
-    assert refused.value.message.params == {"one": "teams=partners", "other": TWO.text}
+    assert refused.value.message.params == {"other": TWO.text}
 
 
 def test_options_about_hands_and_scoring_change_nothing() -> None:

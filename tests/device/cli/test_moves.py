@@ -117,7 +117,7 @@ def test_a_field_that_a_question_lacks_is_called_missing() -> None:
 
 def test_partners_without_four_colours_are_refused_naming_both() -> None:
     complaint = run(TWO, "red", "5", "--rules", "partners").stderr.decode()
-    assert "teams=partners" in complaint
+    assert "Two against two" in complaint
     assert TWO in complaint
 
 
