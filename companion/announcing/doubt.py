@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.announcing.deeds import Deed, Ways, Writing
-from companion.announcing.evidence import Comparison, clauses, says_a_count, says_an_act
+from companion.announcing.evidence import FIGURES, Comparison, clauses, says_a_count, says_an_act
 from companion.announcing.lexer import Heard, Token
 from companion.announcing.standing import Standing
 from companion.moves.legal import Move
@@ -39,6 +39,12 @@ def is_plain(heard: Heard) -> bool:
         most = MOST_TELLING
     if any(token.can_be(*_DESCRIBING) for token in heard.tokens):
         most = MOST_DESCRIBING
+    passes = any(token.can_be("pass") for token in heard.tokens)
+    if passes and any(token.can_be("on", *_TELLING, *_DESCRIBING) for token in heard.tokens):
+        return False
+    comes_out = any(token.can_be("enter") for token in heard.tokens)
+    if comes_out and any(token.can_be(*FIGURES) for token in heard.tokens):
+        return False  # "four out" may be the one that is out
     return not heard.unknown and len(heard.tokens) <= most
 
 

@@ -17,7 +17,8 @@ from companion.announcing.features import Description
 from companion.announcing.grammar import descriptions
 from companion.announcing.lexer import Sense, Token, is_of_a_place
 from companion.announcing.standing import Standing
-from companion.colours import COLOURS
+from companion.colours import COLOURS, INDEX
+from companion.moves.board import CODES, TRACK
 from companion.moves.seven import SEVEN
 
 PARTINGS = ("break", "and", "then", "but")
@@ -124,6 +125,7 @@ class Facts:
             1 << at
             for at, token in enumerate(clause)
             if self._tells_which(clause, at)
+            or (self.described and _is_related_to(clause, at))
             or any(self._figure(int(sense.value), clause, at, figures) for sense in token.senses if counts(sense))
             or any(self._can_be(sense, clause, at) for sense in token.senses if not counts(sense))
             or (token.can_be("one") and self._figure(1, clause, at, figures))
@@ -170,20 +172,25 @@ class Facts:
         if kind == "square" or kind in _PLACES:
             return self._place(sense, clause, at)
         if kind in ("split", "all"):
-            seven = self.described and self.standing.situation.card == "7"
-            return self.deed.count != SEVEN if kind == "split" else not seven or self.deed.count == SEVEN
+            return self._shares(kind)
         if kind in ("one", "colour"):
-            one = kind == "one" and sense.value != "number" and self._one(clause, at, sense)
-            return one or (kind == "colour" and self._colour(sense.value, clause, at))
-        described = self.described and kind in _DESCRIBING
-        return self._described(sense, clause, at) if described else kind not in _REFUSING
+            return self._colour(sense.value, clause, at) if kind == "colour" else self._one(clause, at, sense)
+        if self.described and kind in _DESCRIBING:
+            return self._described(sense, clause, at)
+        return kind not in _REFUSING
+
+    def _shares(self, kind: str) -> bool:
+        """Whether a 7 is divided, or goes whole."""
+        if kind == "all":
+            return not self.described or self.standing.situation.card != "7" or self.deed.count == SEVEN
+        return self.deed.count != SEVEN
 
     def _one(self, clause: Sequence[Token], at: int, sense: Sense) -> bool:
-        if self.described and sense.value == "pawn":
-            return True
+        if sense.value == "number" or (self.described and sense.value == "pawn"):
+            return sense.value == "pawn"
         after = clause[at + 1] if at + 1 < len(clause) else None
         if self.described and after is not None:
-            if after.can_be("colour", "other", "sliding", "card", "number", *_PLACES):
+            if after.can_be("colour", "other", "sliding", "card", "number", "enter", *_PLACES):
                 return True
             if at == 0 and after.can_be("home"):
                 return True
@@ -235,7 +242,7 @@ class Facts:
         deed, standing = self.deed, self.standing
         if sense.kind == "rank" and token.can_be("rel") and any(each.can_be("colour") for each in after[:1]):
             return False
-        if sense.kind == "rel" and (related := self._relates(sense.value, after)) is not None:
+        if sense.kind == "rel" and (related := self._related(sense, after)) is not None:
             return related
         rank = _ALONE.get(sense.value, sense.value) if sense.kind in ("rank", "rel") else sense.kind
         if rank == "other":
@@ -248,10 +255,10 @@ class Facts:
         ends = rank == "last" and (deed.landing in ("H", "s5") or deed.kind in ("start", "sorry"))
         return ends or standing.stands_out(rank, deed.colour, deed.origin)
 
-    def _relates(self, way: str, after: Sequence[Token]) -> bool | None:
-        """Whether a relation is true of the pawn, or of one that it meets; None if nobody is told whom it is to."""
+    def _related(self, sense: Sense, after: Sequence[Token]) -> bool | None:
+        """Whether a pawn stands as is said to whom or what follows; None if nothing is said of that."""
         deed, standing = self.deed, self.standing
-        if any(self._met_is(way, square) for _, square in deed.met):
+        if any(self._met_is(sense.value, square) for _, square in deed.met):
             return True
         if any(other.can_be("slide", "sliding", "zone", "home") for other in after):
             return True
@@ -259,7 +266,7 @@ class Facts:
         place = next((each.kind for other in after[:1] for each in other.senses if each.kind in _FIXED), None)
         marks = [Description(place=place, side=each) for each in (*whom, None)] if place else []
         marks += [Description(colour=each) for each in whom]
-        said = [Description(pawn=True, relation=(way, each)) for each in marks]
+        said = [Description(pawn=True, relation=(sense.value, each)) for each in marks]
         return any(standing.pawn_is(each, deed.colour, deed.origin) for each in said) if said else None
 
     @property
@@ -296,6 +303,8 @@ class Facts:
     def _is_told_by(self, clause: Sequence[Token], at: int) -> bool:
         """Whether "back" tells a pawn, as in "the back one": "back one" counts."""
         after = clause[at + 1]
+        if self.described and at > 0 and clause[at - 1].can_be("step", *FIGURES):
+            return False  # "five squares back, the pawn on r9"
         if not self.described or after.can_be("that", "pawn"):
             return after.can_be("that", "pawn", "one")
         owned = at > 0 and clause[at - 1].can_be("own", "partner", "yours", "theirs", "colour", "with")
@@ -315,18 +324,8 @@ class Facts:
     def _does(self, act: str, clause: Sequence[Token], at: int) -> bool:
         """Whether an act can be said of what the pawn does, or of whom it sends back ("knocks him out")."""
         deed, sends = self.deed, self._sends
-        if self.described and act == "sorry" and deed.kind != "sorry":
-            return (
-                (sends or deed.kind == "swap")
-                and (not says_a_count(clause) or says_a_square(clause))
-                and (len(clause) == 1 or any(map(self._is_met, clause)))
-            )
-        if self.described and self._is_besides(act, clause, at):
-            return True
-        if self.described and act == "enter" and Sense("enter", "circle") in clause[at].senses:
-            return deed.kind == "start" or 4 in self.numbers
-        if self.described and act == "back" and _counts_beside(clause, at):
-            return deed.count < 0
+        if self.described and (told := self._is_told(act, clause, at)) is not None:
+            return told
         return {
             "forward": deed.kind == "step" and deed.count > 0,
             "back": deed.count < 0 or sends,
@@ -339,20 +338,33 @@ class Facts:
             "sliding": deed.landing != deed.end if self.slides is None else self.slides,
         }[act]
 
-    def _is_besides(self, act: str, clause: Sequence[Token], at: int) -> bool:
-        """Whether an act is said of those that are sent back ("green is out", "three go back"), or of a place."""
-        if act in ("bump", "send"):
-            return is_of_a_place(clause, at + 1)
-        if act == "enter":
-            return self._sends and (len(clause) == 1 or any(map(self._is_sent, clause[:at])))
-        return act == "back" and self._sends and any(map(self._is_how_many, clause[:at]))
-
-    def _is_sent(self, token: Token) -> bool:
-        return token.can_be("bump", "send") or self._is_met(token)
+    def _is_told(self, act: str, clause: Sequence[Token], at: int) -> bool | None:
+        """The same, where the words around an act say what it is said of; None where they don't."""
+        deed, sends = self.deed, self._sends
+        if act == "sorry" and deed.kind != "sorry":
+            counted = says_a_count(clause) and not says_a_square(clause)
+            whom = len(clause) == 1 or any(map(self._is_met, clause))
+            return (sends or deed.kind == "swap") and whom and not counted
+        if act in ("back", "forward") and deed.kind == "swap":
+            return self._swaps_backward == (act == "back")
+        if act == "back" and _counts_beside(clause, at):
+            return deed.count < 0 or (sends and any(map(self._is_how_many, clause[:at])))
+        if act == "enter" and Sense("enter", "circle") in clause[at].senses:
+            return deed.kind == "start" or any(square[1:] == "4" for square in self.squares if square[0] != "s")
+        hits = act in ("bump", "send") and is_of_a_place(clause, at + 1)
+        thrown = any(map(self._is_met, clause)) or any(each.can_be("bump", "send") for each in clause[:at])
+        return True if hits or (act == "enter" and sends and (thrown or len(clause) == 1)) else None
 
     def _is_how_many(self, token: Token) -> bool:
         sent = len(self.deed.met) + len(self.deed.own_swept)
         return any(counts(sense) and int(sense.value) == sent for sense in token.senses)
+
+    @property
+    def _swaps_backward(self) -> bool:
+        """Whether the pawn that swaps gets back rather than ahead."""
+        index = INDEX[self.deed.colour]
+        ahead = (CODES[index][self.deed.landing.lower()] - CODES[index][self.deed.origin.lower()]) % TRACK
+        return ahead > TRACK // 2
 
     @property
     def _sends(self) -> bool:
@@ -386,6 +398,11 @@ class Facts:
         track = {int(square[1:]) for square in squares if square[0] in "rbyg"}
         return kind not in _FIXED or bool(track & _FIXED[kind])
 
+    def _on_a_circle(self, clause: Sequence[Token]) -> bool:
+        """Whether it touches the start circle of a colour that is named: "red's start"."""
+        sides = {sense.value[0] for token in clause for sense in token.senses if sense.kind == "colour"}
+        return self.described and any(f"{side}4" in self.squares for side in sides)
+
     def _on_slide(self, clause: Sequence[Token], at: int) -> bool:
         """Whether the pawn stands, gets or meets another on a slide, if a word before it says that it is a place."""
         place = (
@@ -397,7 +414,7 @@ class Facts:
 
     def _ends(self, kind: str, value: str, clause: Sequence[Token]) -> bool:
         """Whether it gets Home or leaves Start, or sends one there of whom that is said."""
-        touched = kind[0] in self.squares
+        touched = kind[0] in self.squares or (kind == "start" and self._on_a_circle(clause))
         if not self.described:
             return touched or (value not in ("at", "in") and self._sends)
         back = any(token.can_be("bump", "send", "back") for token in clause)
@@ -515,11 +532,21 @@ def _is_ten(sense: Sense) -> bool:
     return sense.kind == "one" or (counts(sense) and int(sense.value) in _TEN)
 
 
+def _is_related_to(clause: Sequence[Token], at: int) -> bool:
+    """Whether a word names the square of whom a pawn stands beside: "behind our red pawn on red two"."""
+    near = clause[max(at - 5, 0) : at]
+    if not any(token.can_be("rel") and not token.can_be("rank") for token in near):
+        return False
+    colour = clause[at].can_be("colour")
+    return colour or (clause[at].can_be(*FIGURES) and near[-1].can_be("colour"))
+
+
 def _counts_beside(clause: Sequence[Token], at: int) -> bool:
     """Whether a count stands beside a word: "one back", "back four", and not "blue twelve back"."""
     square = at > 1 and clause[at - 2].can_be("colour", "letter")
     before = () if square else clause[max(at - 1, 0) : at]
-    return any(token.can_be("step", *FIGURES) for token in (*before, *clause[at + 1 : at + 2]))
+    last = at + 3 if at + 1 < len(clause) and clause[at + 1].can_be("ru") else at + 2  # "назад на три"
+    return any(token.can_be("step", *FIGURES) for token in (*before, *clause[at + 1 : last]))
 
 
 def _counts_pawns(clause: Sequence[Token], at: int) -> bool:

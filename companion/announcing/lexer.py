@@ -70,7 +70,7 @@ class Token:
 
 
 UNKNOWN = (Sense("unknown"),)
-_BEFORE_WHOM = ("with", "from", "on", "to", "ru", "not", "that", "own", "one", "pawn", "other", "only")
+_BEFORE_WHOM = ("with", "from", "on", "to", "ru", "not", "that", "one", "pawn", "other", "only")
 _ENOUGH_KNOWN = 3
 _HEADS = ("pawn", "that", "other", "partner", "only")
 """What a comma and "on" may follow without parting the two: "the pawn, standing on r6"."""

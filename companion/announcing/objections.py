@@ -18,6 +18,7 @@ from companion.announcing.lexer import UNKNOWN, Heard, Sense, Token
 from companion.announcing.spelled import Said, affirmed
 from companion.announcing.standing import Standing
 from companion.moves.legal import Move
+from companion.moves.seven import SEVEN
 
 _FAR = 99
 """More force than any sentence needs."""
@@ -32,7 +33,8 @@ def objections(heard: Heard, chosen: Move, standing: Standing, ways: Ways) -> tu
     """
     said = affirmed(_said_last(_not_counted_along(heard.known), standing))
     if said is None:
-        return ()
+        chosen_of_two = any(token.kinds <= {"or"} for token in heard.tokens)
+        return (chosen,) if chosen_of_two else ()
     force = Force(said, standing)
     least: dict[str, int] = {}
     moves = {chosen.notation: chosen}
@@ -70,7 +72,7 @@ def only_true_of(heard: Heard, standing: Standing, ways: Ways, named: bool = Fal
     ((move, deeds),) = found.values()
     telling = sum(token.can_be(*_TELLING) for token in said.tokens)
     unclear = named or heard.doubtful or heard.vague
-    enough = force.is_named(deeds) if unclear else telling >= _ENOUGH + bool(heard.unknown)
+    enough = force.is_named(deeds) if unclear else telling >= _ENOUGH
     return move if enough and not force.needed(deeds) else None
 
 
@@ -87,20 +89,41 @@ def _not_counted_along(tokens: Sequence[Token]) -> list[Token]:
     kept: list[Token] = []
     at = 0
     while at < len(tokens):
-        last, value = at, 1
-        while 1 in values(tokens[at]):
-            following = last + 1 + (last + 2 < len(tokens) and tokens[last + 1].can_be("break"))
-            if following >= len(tokens) or value + 1 not in values(tokens[following]):
-                break
-            last, value = following, value + 1
-        kept.append(tokens[last])
-        at = last + 1
-    return kept
+        last, counted = _counted_from(tokens, at)
+        if counted < _ALOUD or tokens[at].can_be("one"):
+            kept.append(tokens[last if tokens[at].can_be("one") or 1 in values(tokens[at]) else at])
+            at = last + 1 if kept[-1] is tokens[last] else at + 1
+        else:
+            at = last + 1
+    return kept or list(tokens)
+
+
+_ALOUD = 3
+"""Numbers in a row that are squares counted along the way: "ten, eleven, twelve"."""
+
+
+def _counted_from(tokens: Sequence[Token], at: int) -> tuple[int, int]:
+    """Where numbers that follow each other end, up or down, and how many they are."""
+    found = values(tokens[at])[:1]
+    last, way = at, 0
+    while found:
+        following = last + 1 + (last + 2 < len(tokens) and tokens[last + 1].can_be("break"))
+        ways = [way] if way else [1, -1]
+        step = next(
+            (each for each in ways if following < len(tokens) and found[-1] + each in values(tokens[following])), 0
+        )
+        if not step or (step < 0 and found == [1]):
+            break
+        found.append(found[-1] + step)
+        last, way = following, step
+    return last, len(found)
 
 
 def _said_last(tokens: Sequence[Token], standing: Standing) -> Sequence[Token]:
     """What counts where something was taken back: "three, no, eight", "three, sorry, eight"."""
     sorry = standing.situation.card == "sorry"
+    if tokens and Sense("correct", "mean") in tokens[-1].senses:
+        tokens = tokens[:-1]  # "r6, I mean"
     at = 0
     for here, (before, token) in enumerate(pairwise((None, *tokens))):
         after = [each for each in tokens[here + 1 : here + 3] if not each.can_be("break")][:1]
@@ -149,9 +172,9 @@ def figures(clause: Sequence[Token], standing: Standing) -> Iterator[Figure]:
         squares = [f"{side}{value}" for side in sides for value in found if value <= (5 if side == "s" else 14)]
         if any(each.can_be("zone") for each in clause[at + 1 : at + 4]):
             squares += [f"s{value}" for value in found]
-        one = token.can_be("one") and before is not None and before.glued
-        to_a_place = ahead is not None and ahead.can_be("on", "to", "from", "ru")
-        sure = any(square in stood for square in squares) or (one and bool(sides) and to_a_place)
+        glued = before is not None and (before.glued or not token.can_be("one"))
+        to_a_place = glued and ahead is not None and ahead.can_be("on", "to", "from", "ru") and not ahead.can_be("with")
+        sure = bool(sides) and (to_a_place or any(square in stood for square in squares))
         yield Figure(tuple(found), sides, tuple(squares), ahead, sure)
 
 
@@ -188,6 +211,7 @@ class Force:
         self._card = standing.situation.card
         told = [list(figures(clause, standing)) for clause in said.clauses]
         self._figures = [figure for clause in told for figure in clause]
+        self._parts = [pair for clause in told if (pair := _part(clause)) is not None]
         self._walks = [pair for clause in told for pair in _walks(clause)]
         self._sweeps = sweeping(said.tokens)
         self._squares = {sense.value for token in said.tokens for sense in token.senses if sense.kind == "square"}
@@ -197,9 +221,22 @@ class Force:
         """None where something said can't be true of it."""
         if deeds not in self._kept:
             true = all(self._told.accounted(deeds)) and not any(self._denied.accounted(deeds))
-            walks = all(any(_goes(deed, *pair) for deed in deeds) for pair in self._walks) if len(deeds) > 1 else True
+            walks = (
+                self._parts_fit(deeds) and all(any(_goes(deed, *pair) for deed in deeds) for pair in self._walks)
+                if len(deeds) > 1
+                else True
+            )
             self._kept[deeds] = self._numbers(deeds) if true and walks else None
         return self._kept[deeds]
+
+    def _parts_fit(self, deeds: Sequence[Deed]) -> bool:
+        """Whether each pawn that is named with its count goes so far."""
+        return all(
+            deed.count in count.values
+            for count, square in self._parts
+            for deed in deeds
+            if deed.origin.lower() in square.squares
+        )
 
     def is_named(self, deeds: Sequence[Deed]) -> bool:
         """Whether of each pawn is said on which square it stands, and where it gets or how far it goes."""
@@ -248,6 +285,15 @@ class Force:
             or (self._sweeps and not _comes_from(figure.ahead) and square in _swept(deed))
         ]
         return min(forced, default=None)
+
+
+def _part(clause: Sequence[Figure]) -> tuple[Figure, Figure] | None:
+    """The one count of a clause and the one square where a pawn is said to go so far."""
+    counted = [figure for figure in clause if not figure.sides and not figure.squares]
+    named = [figure for figure in clause if figure.squares]
+    if len(counted) != 1 or len(named) != 1 or SEVEN in counted[0].values:
+        return None
+    return counted[0], named[0]
 
 
 def _walks(clause: Sequence[Figure]) -> list[tuple[Figure, Figure]]:

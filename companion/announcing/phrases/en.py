@@ -101,19 +101,19 @@ TABLE: dict[str, str] = {
         seven, divide it, share, break it up, break up
     """,
     "pass": """
-        do nothing, cant do anything, cannot do anything, can not do anything, pass, passes, passing, i pass, skip,
-        skip me, skip my turn, skip turn, skip this turn, skip this one, skipping, no move, no moves, no move
-        possible, no moves possible, cant move, cannot move, can not move, i cant, cant go, cannot go, i cant go,
-        nothing to move, nothing, nothing possible, nothing to do, nothing i can do, nothing works, nothing can
-        move, nothing goes, decline, i decline, forfeit, forfeit my turn, no legal move, no legal moves, no possible
-        move, none, no go, im stuck, i am stuck, stuck, im blocked, blocked, no can do, next player, no turn, lose
-        my turn, lose a turn, i lose my turn, no play, cant play, cannot play, unable to move, not possible,
-        impossible, cant use it, cant use this, cant use that, no use, no way to move, nowhere to go, cant do it, no
-        legal play, no valid move, no valid moves, no option, no options, cant make a move, no pawn can move, no
-        pawns can move, none of my pawns can move, end my turn, my turn is over, no movement, no available moves, no
-        available move, nothing available, i have no move, i have no moves, i do nothing, staying put, stay put, i
-        stay, i stay put, sit this one out, sit out, wasted, nope cant move, nothing doing, turn over, give up my
-        turn, nothing for me, no good
+        do nothing, cant do anything, cannot do anything, can not do anything, pass, passes, passing, i pass,
+        skip, skip me, skip my turn, skip turn, skip this turn, skip this one, skipping, no move, no moves, no
+        move possible, no moves possible, cant move, cannot move, can not move, i cant, cant go, cannot go, i
+        cant go, nothing to move, nothing, nothing possible, nothing to do, nothing i can do, nothing works,
+        nothing can move, nothing goes, decline, i decline, forfeit, forfeit my turn, no legal move, no legal
+        moves, no possible move, none, no go, im stuck, i am stuck, stuck, im blocked, blocked, no can do,
+        next player, no turn, lose my turn, lose a turn, i lose my turn, no play, cant play, cannot play,
+        unable to move, not possible, impossible, cant use it, cant use this, cant use that, no use, no way to
+        move, nowhere to go, cant do it, no legal play, no valid move, no valid moves, no option, no options,
+        cant make a move, no pawn can move, no pawns can move, none of my pawns can move, end my turn, my turn
+        is over, no movement, no available moves, no available move, nothing available, i have no move, i have
+        no moves, i do nothing, staying put, i stay, i stay put, sit this one out, sit out, wasted, nope cant
+        move, nothing doing, turn over, give up my turn, nothing for me, no good
     """,
     "unable": """
         no one, nobody, neither, neither of them, neither of mine, none of them, none of mine, none of ours, nothing
@@ -168,9 +168,9 @@ TABLE: dict[str, str] = {
         split, without splitting, not splitting, in one piece, undivided, unsplit
     """,
     "zone": """
-        safety zone, safe zone, safety, home stretch, home row, home straight, home lane, safety lane, safety area,
-        zone, safe, safe area, home column, safe lane, final stretch, home path, safety path, safety strip, safety
-        squares, runway
+        inside safety, safety zone, safe zone, safety, home stretch, home row, home straight, home lane,
+        safety lane, safety area, zone, safe, safe area, home column, safe lane, final stretch, home path,
+        safety path, safety strip, safety squares, runway
     """,
     "home": "home, home space, home square, finish, house",
     "home.to": """
@@ -253,10 +253,11 @@ TABLE: dict[str, str] = {
     "stead": "place, spot, seat",
     "cardword": "card, the card, cards",
     "not": """
-        not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not, leave, stays, stay,
-        stays where it is, stays where he is, stays put, stay where they are, stays there, can stay, can wait, waits,
-        sits still, nothing for, keep off, can relax, relaxes, can rest, rests, is safe there, keeps still,
-        sleeps, dont touch, not touching, doesnt, wont let, doesnt let, didnt
+        stay put, the rest stay put, stays put, not, dont, never, isnt, not with, not on, arent, aint, and
+        not, without, except, but not, leave, stays, stay, stays where it is, stays where he is, stays put,
+        stay where they are, stays there, can stay, can wait, waits, sits still, nothing for, no slide, keep
+        off, can relax, relaxes, can rest, rests, is safe there, keeps still, sleeps, dont touch, not
+        touching, doesnt, wont let, doesnt let, didnt
     """,
     "no swap": "no swap, no swapping, without swapping, no switch, no switching, no exchange, no trade",
     "refuse": """
@@ -303,6 +304,7 @@ TABLE: dict[str, str] = {
     "but": "but, so, because of that, therefore, only that, however",
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",
+    "correct.mean": "i mean, i meant, meant",
     "correct": """
         no, nope, no wait, wait, wait no, i meant, meant, sorry i mean, sorry i meant, no i mean, actually, no
         actually, correction, scratch that, or rather, rather, no no, no sorry, sorry no, uh no, hang on, hold on, no
@@ -341,6 +343,8 @@ TABLE: dict[str, str] = {
     "side": "side",
     "rank.middle": "middle one, middle pawn, the middle one, one in the middle, middle man, middle guy",
     "filler": """
+        no bumping, whichever, anywhere, needed, anybody, else, than, alone, push, pushes, waiting, door, row,
+        neighbours, neighbors, pop, pops,
         almost in the safety zone, nearly in the safety zone, almost there, nearly there, and im almost in the zone,
         of it, of them, of those, of that, of these, bye home, goodbye home, farewell home, bye bye home,
         no choice, no choice :, nothing else for it, there is no choice, no other choice, no way round it, i

@@ -331,7 +331,9 @@ TABLE: dict[str, str] = {
     "but": "ma, perciò, quindi allora, bensì, però, ma bensì",
     "instead": "invece di, invece del, invece della, invece che, piuttosto che, anziché, anzichè, al posto d",
     "or": "o, oppure, forse, o forse, magari, o magari",
+    "correct.mean": "volevo dire, voglio dire, intendevo, intendo",
     "correct": """
+        cioè,
         no, no no, no aspetta, aspetta, aspettate, aspetta no, no aspettate, anzi, no anzi, anzi no, cioe, no
         cioè, volevo dire, no volevo dire, scusa volevo dire, scusate volevo dire, voglio dire, intendevo, intendo,
         ossia, ovvero, o meglio, meglio, no meglio, per meglio dire, pardon volevo dire, ho sbagliato, mi sono
@@ -364,6 +366,8 @@ TABLE: dict[str, str] = {
         casella del corridoio, nella prima del corridoio
     """,
     "filler": """
+        senza mangiare nessuno, tutte e due, tutti e due, angolo, l angolo, oltre l angolo, dietro l angolo, ormai,
+        quindi poi,
         eccone, eccone un altra, in testa,
         quasi in zona, quasi nella zona sicura, ci siamo quasi,
         di questi, di quelli, di loro, addio casa, ciao casa, mi butto, mi butto su, mi butto giù,

@@ -168,7 +168,7 @@ TABLE: dict[str, str] = {
     """,
     "with": "med, för, mot, åt, me, utav, genom att använda, me', hos, m",
     "from": "från, ifrån, ur, ut ur, ut från, av, lämnar, lämna",
-    "on": "på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
+    "on": "inne på, på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
     "to": """
         väntar på, vilar på, och väntar på, parkerar på,
         jag stannar på, stannar jag på, och stannar på, den stannar på,
@@ -188,6 +188,7 @@ TABLE: dict[str, str] = {
         att dela
     """,
     "zone": """
+        inne, är inne, därinne, gången, inne i gången, målgång,
         målzonen, målzon, målgångszonen, trygga rutorna, säkra rutorna, säkra fältet,
         säkerhetszon, säkerhetszonen, skyddszon, skyddszonen, zon, zonen, målrakan, upploppet, målraka, hemraka,
         hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säker,
@@ -197,14 +198,14 @@ TABLE: dict[str, str] = {
     "home.in": "i mål, i målet",
     "home": "hemmet, hemfältet, mål, målet, slutet, målrutan, hemrutan",
     "home.to": """
-        hem, till mål, in i mål, i hem, in i hem, går i mål, gå i mål, ta hem, tar hem, går hem, gå hem, in i målet,
-        kommer hem, kommer i mål, hem med, i mål med, hemåt, för hem, in i boet hem, hela vägen hem, rakt hem, ända
-        hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i mål, inne, är inne, är
-        framme, framme
+        hem, till mål, in i mål, i hem, in i hem, går i mål, gå i mål, ta hem, tar hem, går hem, gå hem, in i
+        målet, kommer hem, kommer i mål, hem med, i mål med, hemåt, för hem, in i boet hem, hela vägen hem,
+        rakt hem, ända hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i
+        mål, är framme, framme
     """,
     "home.at": "hemma, står i mål, är i mål, redan i mål, som är hemma, som är i mål, redan hemma, i sitt mål",
     "circle": """
-        på min startcirkel,
+        startring, startringen, på min startcirkel,
         utgångsruta, utgångsrutan,
         cirkel, cirkeln, startcirkel, startcirkeln, ringen, startringen, ingångsfältet, ring, min ring
     """,
@@ -325,6 +326,7 @@ TABLE: dict[str, str] = {
     "but": "men, därför, så att, utan, fast",
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
+    "correct.mean": "jag menar, menar jag, menar",
     "correct": """
         nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, menar,
         jag menade, menade jag, eller nej, eller nä, eller rättare sagt, rättare sagt, eller snarare, snarare, fel,
@@ -338,8 +340,11 @@ TABLE: dict[str, str] = {
         förlåt mig alla, förlåt så mycket, förlåt kära du, sorry kompis, förlåt kompis, förlåt mamma, förlåt pappa,
         tyvärr för dig, ledsen för det, förlåt för det, ursäkta så mycket
     """,
-    "track.at": "på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på planen",
-    "track.out": "ute, kvar ute, redan ute, i spel, på banan, jag har ute, på brädet, kvar på brädet, kvar i spel",
+    "track.at": """
+        utanför, den utanför, på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på
+        planen
+    """,
+    "track.out": "ute, kvar ute, redan ute",
     "toend": """
         ända ner på,         till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända
         till slutet av, till
@@ -354,6 +359,7 @@ TABLE: dict[str, str] = {
     "side": "sidan, sida",
     "rank.middle": "mittersta, mellersta, den mittersta, den mellersta, den i mitten",
     "filler": """
+        hörnet, förbi hörnet, runt hörnet, åka, i rad, på rad, sen är det, kvar till,
         i huvudet, på huvudet, mitt på, mitt i huvudet,
         nästan i zonen, nästan i säkerhetszonen, nästan där,
         av dem, av det, av den, av dom, hej då hemmet, adjö hemmet, hejdå hem,
