@@ -159,9 +159,9 @@ class Facts:
         after = clause[at + 1] if at + 1 < len(clause) else None
         beside = ("colour", "pawn", "own", "theirs", "back", "bump", "send", "yours")
         if (after is not None and after.can_be(*beside)) or (before is not None and before.can_be("bump", "send")):
-            met, own = len(self.deed.met), len(self.deed.own_swept)
+            met, swept = len(self.deed.met), len(self.deed.own_swept)
             by_colour = {sum(each == colour for each, _ in self.deed.met) for colour in COLOURS}
-            return figure in {met, own, met + own, *by_colour, *(each + own for each in by_colour)}
+            return figure in {met, swept, met + swept, *by_colour, *(each + swept for each in by_colour)}
         own = self.standing.situation.position.squares(self.deed.colour)
         return figure <= len(own) and before is not None and before.can_be("from", "own") and after is None
 
