@@ -42,6 +42,9 @@ def is_plain(heard: Heard) -> bool:
     passes = any(token.can_be("pass") for token in heard.tokens)
     if passes and any(token.can_be("on", *_TELLING, *_DESCRIBING) for token in heard.tokens):
         return False
+    described = any(token.can_be(*_TELLING, *_DESCRIBING) for token in heard.tokens)
+    if described and sum(token.can_be(*FIGURES) for token in heard.tokens) > 1:
+        return False  # one of the numbers may be of the description
     comes_out = any(token.can_be("enter") for token in heard.tokens)
     if comes_out and any(token.can_be(*FIGURES) for token in heard.tokens):
         return False  # "four out" may be the one that is out

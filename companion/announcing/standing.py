@@ -187,6 +187,8 @@ class Standing:
                 if any(_gap(way, own, theirs) == distance for way in ways):
                     return True
                 continue
+            if not rivals:
+                continue
             either = relation == "beside" or said.place in ("circle", "diamond", "triangle")
             if any(
                 _gap(way, own, theirs) == min(_gap(way, rival, theirs) for rival in rivals) <= NEAR
