@@ -99,7 +99,7 @@ def test_a_card_as_read_me_first_tells_plays_without_internet_and_without_a_comm
 PLAY = """
 mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc && printf '%s\\n' "$2" >/proc/sys/fs/binfmt_misc/register
 mount --rbind /proc "$1/proc" && mount --rbind /dev "$1/dev" || exit
-export LC_ALL=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+export SYSTEMD_OFFLINE=1 LC_ALL=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 exec chroot "$1" /bin/sh -ec '
     sh /boot/firmware/vendor-data
     sh /usr/local/lib/sorrybox/from-card
