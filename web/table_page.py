@@ -122,6 +122,10 @@ class TablePage:
     taps: str
     choices: Sequence[Choices]
     may_announce: bool
+    may_ask: bool
+    """Whether the coach may be asked: hints are on, and it is this phone's turn."""
+    may_look_back: bool
+    """Whether the coach may be asked of the move that this phone's seat has just made."""
     optional: bool
     """Whether even the only move may be declined."""
     rule_ids: Mapping[Card, str]
@@ -335,6 +339,8 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         taps=made.taps(by_card),
         choices=choices,
         may_announce=may_announce,
+        may_look_back=table.hints != "off" and _made_here(table, access) and not made.hand_game,
+        may_ask=may_announce and table.hints != "off" and table.turn in access.seats,
         optional=table.may_pass,
         rule_ids={card: card_text(card, rules) for card in CARDS},
         only_pass=only_pass,
@@ -355,6 +361,11 @@ def _plays_again(table: TableView) -> bool:
     if table.card is None or table.turn is None or table.phase not in ("draw", "play"):
         return False
     return table.last_mover == table.turn and rules_of_table(table).plays_again(table.card)
+
+
+def _made_here(table: TableView, access: Access) -> bool:
+    """Whether this phone's seat made the last move itself."""
+    return table.last_move is not None and not table.filled_in and table.last_mover in access.seats
 
 
 def _must_move(table: TableView) -> bool:

@@ -204,8 +204,10 @@ def test_a_move_that_is_laid_out_is_not_lost_by_a_slip_to_the_draw_button(browse
     with stage(browser, door) as table:
         page = table.player().page
         expect(page.locator('.bar [data-own="draw"]')).to_be_visible()
+        expect(page.locator("#announce-button.secondary")).to_be_visible()
         touch_square(page, "r9")
         expect(page.locator("#hint")).to_have_text("Ready: ●9 → ●14")
+        expect(page.locator("#announce-button.primary")).to_be_visible()
         expect(page.locator('.bar [data-own="draw"]')).to_be_hidden()
         touch(page, "#take-back")
         expect(page.locator('.bar [data-own="draw"]')).to_be_visible()

@@ -193,7 +193,7 @@ def test_a_game_is_set_up_by_the_plain_form(keyed: FlaskClient, real: GameThread
 
 def test_a_refused_set_up_keeps_what_was_filled_in(keyed: FlaskClient) -> None:
     form = {"seat_blue": "yes", "seat_green": "yes", "profile": "swap-hand", "checker": "advise", "first": "green",
-            "option_scoring": "winner", "target": "70"}  # fmt: skip
+            "option_scoring": "winner", "target": "70", "hints": "asked"}  # fmt: skip
     refused = keyed.post("/do/game", data=form)
     assert refused.status_code == 422
     assert "insists" in refused.text

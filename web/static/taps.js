@@ -27,6 +27,7 @@ export function startTaps() {
   load();
   document.addEventListener("table-changed", ({ detail }) => {
     if (["move", "board", "hand"].some((part) => detail.changed.includes(part))) load();
+    else if (detail.changed.includes("bar")) drawHint();
   });
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", (event) => {
@@ -37,6 +38,7 @@ export function startTaps() {
     tapOn(place);
     if (ready) document.getElementById("announce-button")?.focus();
   });
+  document.addEventListener("input", (event) => { if (event.target.id === "words") drawButtons(); });
   document.addEventListener("change", (event) => { if (event.target.id === "choice") fromList(event.target.value); });
   document.addEventListener("move-picked", ({ detail }) => fromList(detail.move));
   for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) document.addEventListener(kind, onDrag);
@@ -407,6 +409,20 @@ function drawHand() {
   for (const rule of document.querySelectorAll("[data-rule-of]")) rule.hidden = !lit || rule.dataset.ruleOf !== card;
 }
 
+// The button to announce calls once there is something to announce; and a move that is laid out is announced or taken
+// back, not lost by a slip to the button beside it.
+function drawButtons() {
+  const drawing = document.querySelector('.bar [data-own="draw"]');
+  if (drawing) drawing.hidden = ready !== null;
+  const announcing = document.getElementById("announce-button");
+  if (!announcing?.dataset.loud) return;
+  const choosing = Object.values(byCard).some((each) => each.length);
+  const idle = choosing && !ready && !document.getElementById("words")?.value.trim();
+  announcing.classList.toggle("primary", !idle);
+  announcing.classList.toggle("secondary", idle);
+  announcing.classList.toggle("wide", idle);
+}
+
 // A made-up move in the reader's words: those of the list, where it has the move.
 function wordsOf(move) {
   const value = valueOf(move);
@@ -430,8 +446,7 @@ function drawHint() {
   if (hint.textContent !== text) hint.textContent = text;
   const tapping = tapped.length > 0 || start !== null;
   document.getElementById("tap-tools").hidden = !tapping;
-  const drawing = document.querySelector('.bar [data-own="draw"]');
-  if (drawing) drawing.hidden = ready !== null; // a move laid out is announced or taken back, not lost by a slip
+  drawButtons();
   hint.parentElement.classList.toggle("tapping", tapping); // one way back at a time
   const choosing = document.getElementById("choose");
   choosing.hidden = !toChoose.length;
