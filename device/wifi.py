@@ -78,8 +78,8 @@ class Wifi:
         present: Callable[[], bool] = lambda: False,
         on_change: Callable[[Told, Told], None] = lambda before, now: None,
     ) -> None:
-        """`present`: whether a phone shows the page now; presses don't count, for who plays by the button alone needs no
-        Wi-Fi. `on_change` gets what was told before and now, in the thread, whenever something happens that people
+        """`present`: whether a phone shows the page now; presses don't count, for who plays by the button alone needs
+        no Wi-Fi. `on_change` gets what was told before and now, in the thread, whenever something happens that people
         should know."""
         self._path, self._present, self._on_change = path, present, on_change
         self._changed = threading.Condition()
