@@ -79,8 +79,8 @@ def cut_sheet(case: Case) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.2f}mm" height="{height:.2f}mm" '
         f'viewBox="0 0 {width:.2f} {height:.2f}" font-family="sans-serif" font-size="3.5" text-anchor="middle">',
         f"<title>sorrybox {case.name}: {PLATE:g} mm plates</title>",
-        "<desc>Cut the red lines, engrave the blue words, which come to lie outside, the floor's inside. "
-        f"The outlines are {KERF / 2:g} mm larger than the plates, for the beam's width.</desc>",
+        "<desc>Cut the red lines, engrave the blue words, which come to lie outside, the floor's inside. The outlines "
+        f"are {KERF / 2:g} mm larger than the plates, for the beam's width.</desc>",
     ]
     for side, shape, x, y in placed:
         moved = shape.translate((x, y))
