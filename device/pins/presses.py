@@ -42,7 +42,7 @@ tells of it. A chip that stays deaf on a machine so busy that looks come 45 ms a
 card). With one edge in two heard, both are certain again.
 
 Below a press of 40 ms or a pause of 60 ms nothing is promised. With sound edges 25 and 31 ms will do. With all troubles
-one press of 30 ms in 22 is missed, of 20 ms one in five; a touch of 10 ms is none; one pause of 40 ms in 30 is not
+one press of 30 ms in 22 is missed, of 20 ms one in five; a touch of 10 ms is none; one pause of 40 ms in 35 is not
 noticed. Nothing is drawn twice (2,000 presses each, `tests/device/pins/test_presses.py`).
 """
 
