@@ -15,7 +15,7 @@ from operator import or_
 from companion.announcing.deeds import Deed
 from companion.announcing.features import Description
 from companion.announcing.grammar import descriptions
-from companion.announcing.lexer import Sense, Token
+from companion.announcing.lexer import Sense, Token, is_of_a_place
 from companion.announcing.standing import Standing
 from companion.colours import COLOURS, INDEX
 from companion.moves.board import CODES, TRACK
