@@ -582,7 +582,8 @@ start_network() {
             say "Port 80 is taken here: in the box's own Wi-Fi phones find the page by its code alone."
         run systemctl restart sorrybox-network.service || true
         tries=0
-        while [ "$dry_run" = no ] && [ ! -S /run/sorrybox-network/socket ] && [ "$tries" -lt 50 ]; do
+        while [ ! -S /run/sorrybox-network/socket ] && [ "$tries" -lt 50 ] &&
+            systemctl is-active --quiet sorrybox-network.service; do
             sleep 0.2
             tries=$((tries + 1))
         done
