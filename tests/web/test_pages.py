@@ -433,7 +433,7 @@ def test_what_can_be_said_stands_under_moves_as_the_page_writes_them(keyed: Flas
     checked_game(real, "S,r10,b5,H/-/S,S,y9,H/-", "red")
     real.do(Draw())
     told = keyed.get("/say").text
-    assert "●10\u00a0→\u00a0■2" in told
+    assert '<span role="img" aria-label="red 10">●10</span>\u00a0→\u00a0<span role="img" aria-label="blue 2">■2' in told
     assert "r10&gt;" not in told
 
 
