@@ -99,7 +99,8 @@ class Button:
         self._beat = self._clock()
         if self._device is None and not self._claim():
             return
-        found = self._presses.take(*self._seen(), self._waiting(edge))
+        edges = self._heard(edge)
+        found = self._presses.take(*self._seen(), edges)
         for gesture in found:
             try:
                 self._on_gesture(gesture)
@@ -140,6 +141,12 @@ class Button:
         except queue.Empty:
             return None
 
+    def _heard(self, first: Edge | None) -> list[Edge]:
+        """The edges so far, `first` before the others: all that are older than the next look at the pin."""
+        if drain := getattr(self._factory, "drain", None):
+            drain()
+        return self._waiting(first)
+
     def _waiting(self, first: Edge | None) -> list[Edge]:
         edges = [first] if first else []
         with suppress(queue.Empty):
@@ -148,13 +155,8 @@ class Button:
         return edges
 
     def _seen(self) -> tuple[float, bool | None]:
-        """When the level was looked at, and what it was: None if it can't be read, or that took too long to say when.
-
-        Edges that wait in the kernel are fetched first, for they are older.
-        """
+        """When the level was looked at, and what it was; None: it can't be read, or that took too long to say when."""
         try:
-            if drain := getattr(self._factory, "drain", None):
-                drain()
             before = self._clock()
             level = bool(self._device.is_active)
         except Exception as error:

@@ -5,8 +5,9 @@ ARCHITECTURE.md. There is no PWM and no kernel debounce: the first nobody here n
 press late by its length. SPI is gpiozero's own in software.
 
 One thread, `pins`, waits for the edges of all lines; `drain` takes those that wait in the kernel at once, in the
-caller's thread. A handler that raises is logged, and the next edge comes all the same. A forked child hears nothing,
-and closing the factory there leaves the parent's alone.
+caller's thread. Either way edges are told one after the other, in the kernel's order: none is overtaken, and after
+`drain` none is on its way. So a handler may not wait for a thread that drains. A handler that raises is logged, and the
+next edge comes all the same. A forked child hears nothing, and closing the factory there leaves the parent's alone.
 """
 
 from __future__ import annotations
@@ -72,6 +73,8 @@ class LineFactory(LocalPiFactory):  # type: ignore[misc] # gpiozero has no types
         self._process = os.getpid()
         self._lock = threading.RLock()
         """libgpiod's objects are not safe from several threads; handlers run outside of it."""
+        self._telling = threading.RLock()
+        """Whoever takes edges from the kernel holds it until they are told; taken before the other one."""
         self._chip: gpiod.Chip | None = gpiod.Chip(chip or header_chip())
         self._path = self._chip.path
         self._reader: EdgeReader | None = None
@@ -124,7 +127,7 @@ class LineFactory(LocalPiFactory):  # type: ignore[misc] # gpiozero has no types
         """Have a pin's edges heard."""
         with self._lock:
             if self._reader is None:
-                self._reader = EdgeReader(self._lock)
+                self._reader = EdgeReader(self._telling, self._lock)
             self._reader.add(pin)
 
     def forget(self, pin: LinePin) -> None:
@@ -192,11 +195,12 @@ class LinePin(LocalPiPin):  # type: ignore[misc]
 
     def claim_again(self) -> None:
         """Let the line go and take it again at once: a press in between would be lost. What was waiting is told."""
-        with self._lines._lock:
-            edges = self.take_edges()
-            self._release()
-            self._renew()
-        self.tell(edges)
+        with self._lines._telling:
+            with self._lines._lock:
+                edges = self.take_edges()
+                self._release()
+                self._renew()
+            self.tell(edges)
 
     def output_with_state(self, state: bool) -> None:
         """Drive the line from its first moment at a level."""
@@ -300,8 +304,8 @@ class LinePin(LocalPiPin):  # type: ignore[misc]
 class EdgeReader:
     """The thread `pins`: waits for edges on many lines and has their pins tell them."""
 
-    def __init__(self, lock: threading.RLock) -> None:
-        self._lock = lock
+    def __init__(self, telling: threading.RLock, lock: threading.RLock) -> None:
+        self._telling, self._lock = telling, lock
         self._pins: dict[int, LinePin] = {}
         self._epoll = select.epoll()
         self._stop = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
@@ -345,14 +349,15 @@ class EdgeReader:
                 self._take(descriptor)
 
     def _take(self, descriptor: int) -> None:
-        with self._lock:
-            pin = self._pins.get(descriptor)
-            if pin is None:
-                return
-            try:
-                edges = pin.take_edges()
-            except OSError as error:  # its descriptor would be ready for ever
-                _log.warning("%r has gone: %s", pin, error)
-                self.remove(pin)
-                return
-        pin.tell(edges)
+        with self._telling:
+            with self._lock:
+                pin = self._pins.get(descriptor)
+                if pin is None:
+                    return
+                try:
+                    edges = pin.take_edges()
+                except OSError as error:  # its descriptor would be ready for ever
+                    _log.warning("%r has gone: %s", pin, error)
+                    self.remove(pin)
+                    return
+            pin.tell(edges)

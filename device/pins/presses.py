@@ -14,6 +14,11 @@ them. Where it is not, a change between them was lost, and nobody knows when it 
 to have lasted, and a longer one it *possibly* has. A run is believed when it is known to have lasted longer than
 chatter does, or when it is over and it possibly was a press (or a pause) that a finger makes.
 
+Two looks that both see the contact closed may be two moments of chatter. Only where a dozen in a row agree (`LOOKS`)
+are looks proof enough; else the press is *only possible* until the edges have said what they know: the kernel tells
+them in their order, so one that is later than all the looks in question settles it, and so do `LATEST` seconds without
+one.
+
 Where the sources contradict each other:
 
 - *Chatter for 300 ms after a press, or the next press after a pause of 60 ms?* With edges there is no doubt: chatter
@@ -25,18 +30,20 @@ Where the sources contradict each other:
 - *An edge to a level that was there already.* The edge between was lost, or the kernel looked at the level after a
   spike had passed. If looks prove that the excursion was shorter than a finger's, it was a spike and draws nothing.
   If nobody looked for so long that it may have been a press of `POSSIBLY_CLOSED`, it is one: on a machine so busy a
-  lost press is likelier than a spike. Not so
-  between two looks in the middle of chatter, where such a gap proves nothing. A press that is known by such reasoning
-  alone is told when no late edge can change it any more.
+  lost press is likelier than a spike. Not so between two looks in the middle of chatter, where such a gap proves
+  nothing. A press that is known by such reasoning alone is only possible, too.
 - *A release that nobody saw or heard.* It was as early as what is known allows: a finger that a stall of two seconds
   hides pressed, and did not hold.
 - *The level changes, and no edge comes.* After `DEAF_AFTER` the edge counts as missed; `missed` asks for the line to
   be claimed again, as soon as it is `at_rest`. An edge that comes after all counts as heard.
 
-What no record can decide is lost: both edges of one press, or of one pause, missing with no look in between.
+What no record can decide is lost. Both edges of one press, or of one pause, missing with no look in between: nothing
+tells of it. A chip that stays deaf on a machine so busy that looks come 45 ms apart: a press of 40 ms fits in between
+(one in 20 is missed), and two looks in chatter that goes on for 300 ms are like two in a press (it draws a second
+card). With one edge in two heard, both are certain again.
 
 Below a press of 40 ms or a pause of 60 ms nothing is promised. With sound edges 25 and 31 ms will do. With all troubles
-one press of 30 ms in 25 is missed, of 20 ms one in five; a touch of 10 ms is none; one pause of 40 ms in 39 is not
+one press of 30 ms in 22 is missed, of 20 ms one in five; a touch of 10 ms is none; one pause of 40 ms in 30 is not
 noticed. Nothing is drawn twice (2,000 presses each, `tests/device/pins/test_presses.py`).
 """
 
@@ -72,6 +79,8 @@ LATEST = 0.5
 """Seconds by which an edge may come late."""
 REMEMBERED = 1.0
 """Seconds within which a late edge still finds its place."""
+LOOKS = 12
+"""Looks in a row that agree by no chance, even in the middle of chatter."""
 SLACK = 0.005
 """Seconds by which the times of one press may differ between looks and edges."""
 
@@ -99,7 +108,13 @@ class Press:
     begin: float
     end: float | None = None
     sure: bool = True
-    """Whether it is known to have been one, and not only possibly."""
+    """Whether no edge that is still to come can have it that there was none."""
+    proof: float = 0.0
+    """If not sure: when the latest of what tells of it was seen. Edges from until then decide."""
+
+    def matters_after(self, time: float) -> bool:
+        """Whether anything that comes later than that can still have to do with it."""
+        return self.end is None or max(self.end, self.proof) >= time
 
 
 class Debouncer:
@@ -118,6 +133,8 @@ class Debouncer:
         """After the latest sighting."""
         self.time = 0.0
         """Of the latest sighting."""
+        self._looks = 0
+        """So many looks in a row, of the present run, agree."""
         self._began = self._possibly_began = 0.0
         """Since when the present run is known to last, and since when it possibly does."""
         self._after_steady = True
@@ -129,17 +146,18 @@ class Debouncer:
         """Take a sighting."""
         time, before, after = sighting
         if self.level is None:
-            self.level, self._began, self._possibly_began = before, time, time
+            self._begin(before, time, time)
         elif before != self.level and not (after == self.level and time - self.time < POSSIBLY[before]):
-            rest = self._end(self.time, time)
-            self.level, self._began, self._possibly_began = before, time, rest
+            self._begin(before, time, self._end(self.time, time))
         self.time = time
         if after == before:
+            self._looks += 1
             self._judge(time)
             return
         if before == self.level:
             self._end(time, time)
-            self.level, self._began, self._possibly_began = after, time, time
+            self._begin(after, time, time)
+        self._looks = 0
         self._edge = self._edge_before = time
 
     def due(self) -> float | None:
@@ -163,13 +181,17 @@ class Debouncer:
     def forget_before(self, time: float) -> None:
         """Drop presses that had ended by then."""
         if self.presses and self.presses[0].end is not None:
-            self.presses = [press for press in self.presses if press.end is None or press.end >= time]
+            self.presses = [press for press in self.presses if press.matters_after(time)]
+
+    def _begin(self, level: bool, known: float, possible: float) -> None:
+        """A run begins: it is known to last since a time, and possibly does since an earlier one."""
+        self.level, self._began, self._possibly_began, self._looks = level, known, possible, 0
 
     def _judge(self, until: float) -> bool:
         """Whether the present run, known to last until a time, is longer than chatter; if so it is believed."""
         steady = until - self._began >= KNOWN[bool(self.level)]
         if steady:
-            self._believe(sure=True)
+            self._believe(until, sure=self._looks >= LOOKS)
         return steady
 
     def _end(self, known: float, possible: float) -> float:
@@ -185,18 +207,20 @@ class Debouncer:
         if self._judge(known):
             self._after_steady = True
         elif told and self.level != self.believed and possible - self._possibly_began >= needs:
-            self._believe(sure=False)
+            self._believe(possible, sure=False)
             self._after_steady = True
             return max(known, self._possibly_began + needs)
         else:
             self._after_steady = False
         return known
 
-    def _believe(self, *, sure: bool) -> None:
+    def _believe(self, proof: float, *, sure: bool) -> None:
+        if self.level and self.believed and self.presses:
+            self.presses[-1].sure |= sure
         if self.level == self.believed or (self.level and self.believed is None):
             return  # the latter: held since before the start
         if self.level:
-            self.presses.append(Press(self._began, sure=sure))
+            self.presses.append(Press(self._began, sure=sure, proof=proof))
         elif self.believed:
             self.presses[-1].end = self._possibly_began
         self.believed = self.level
@@ -213,6 +237,8 @@ class Presses:
         self._recent: deque[Sighting] = deque()
         self._told: list[Press] = []
         """What has been told, or is about to be."""
+        self._heard_until = float("-inf")
+        """The time of the latest edge: those before it have come, or never will."""
         self._heard: bool | None = None
         """The level by the latest edge, or by a look that agreed or has been counted as missed."""
         self._unheard_since: float | None = None
@@ -234,6 +260,7 @@ class Presses:
         now = max(now, self._now.time) if self._recent else now
         late = False
         for edge in edges:
+            self._heard_until = max(self._heard_until, min(edge.time, now))
             late |= self._put(Sighting(min(edge.time, now), not edge.pressed, edge.pressed))
             self._heard, self._unheard_since, self.missed = edge.pressed, None, 0
         if late:
@@ -291,13 +318,12 @@ class Presses:
             self._base.see(self._recent.popleft())
         self._base.forget_before(end)
         self._now.forget_before(end)
-        self._told = [press for press in self._told if press.end is None or press.end >= end - REMEMBERED]
+        self._told = [press for press in self._told if press.matters_after(end - REMEMBERED)]
 
     def _tell(self, now: float) -> list[Gesture]:
         """Account for each press as it is judged now with one that was told; tell what is new."""
         found: list[Gesture] = []
-        # what is only possible waits as long as a late edge may decide
-        presses = [press for press in self._now.presses if press.sure or now >= press.begin + LATEST]
+        presses = [press for press in self._now.presses if self._decided(press, now)]
         accounts, waiting = _accounts(presses, self._told)
         for press, told in zip(presses, accounts, strict=True):
             if told is None:
@@ -312,6 +338,10 @@ class Presses:
         if self._now.level and self._now.believed:
             found += self._gestures.held(now)
         return found
+
+    def _decided(self, press: Press, now: float) -> bool:
+        """Whether no edge that is still to come can tell that there was no such press."""
+        return press.sure or press.proof <= self._heard_until or now >= press.proof + LATEST
 
     def _begin(self, press: Press) -> list[Gesture]:
         others = any(told.end is None for told in self._told)

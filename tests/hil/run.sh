@@ -1,23 +1,25 @@
 #!/bin/sh
 # Run a command against real kernel GPIO and I2C devices, in a User-Mode-Linux
-# guest:  run.sh [-v VENV] [-t SECONDS] [-m MEM] [-T] [-V] PROJECT COMMAND...
+# guest:  run.sh [-v VENV] [-t SECONDS] [-m MEM] [-T] [-R] [-V] PROJECT COMMAND...
 #   PROJECT  folder the command runs in; writable, all else is read-only
 #   COMMAND  one word is a shell line, several are run as they are
 #   -T       time travel: sleeps in the guest cost no real time
+#   -R       ahead of all else on the host, where that is allowed: for real time
 #   -V       show the kernel's boot messages
 # Exit status is the command's; 124 on time-out; 125 when the guest broke.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
 kernel=$("$here/kernel-path")
-venv=${VIRTUAL_ENV:-} limit=120 mem=384M verbose='' travel=''
-while getopts v:t:m:TV o; do
+venv=${VIRTUAL_ENV:-} limit=120 mem=384M verbose='' travel='' ahead=''
+while getopts v:t:m:TRV o; do
     case $o in
     v) venv=$OPTARG ;; t) limit=$OPTARG ;;
-    m) mem=$OPTARG ;; V) verbose=1 ;; T) travel=time-travel ;; *) exit 2 ;;
+    m) mem=$OPTARG ;; V) verbose=1 ;; T) travel=time-travel ;;
+    R) ! chrt -r 1 true 2>/dev/null || ahead='chrt -r 1' ;; *) exit 2 ;;
     esac
 done
 shift $((OPTIND - 1))
-[ $# -ge 2 ] || { sed -n 2,8p "$0" >&2; exit 2; }
+[ $# -ge 2 ] || { sed -n 2,9p "$0" >&2; exit 2; }
 [ -x "$kernel" ] || { echo "run.sh: no kernel at $kernel; make hil builds it" >&2; exit 125; }
 project=$(cd "$1" && pwd -P); shift
 [ -z "$venv" ] || venv=$(cd "$venv" && pwd -P)
@@ -48,8 +50,8 @@ else { for a do quote "$a"; done; echo; } >"$x/cmd"; fi
 # Its memory is an unlinked file in $TMPDIR; a tmpfs is fastest.
 quiet='quiet loglevel=0'; [ -z "$verbose" ] || quiet=
 [ -w /dev/shm ] && mem_dir=/dev/shm || mem_dir=$x
-# shellcheck disable=SC2086 # quiet and travel are words, or none
-TMPDIR=$mem_dir setsid "$kernel" mem="$mem" $quiet $travel umid="hil$$" uml_dir="$x/" \
+# shellcheck disable=SC2086 # ahead, quiet and travel are words, or none
+TMPDIR=$mem_dir setsid $ahead "$kernel" mem="$mem" $quiet $travel umid="hil$$" uml_dir="$x/" \
     root=/dev/root rootfstype=hostfs rootflags=/ ro \
     init="$here/guest-init.sh" HIL_X="$x" \
     con=null con0=fd:0,fd:1 panic=-1 random.trust_cpu=on </dev/null &

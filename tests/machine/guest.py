@@ -75,7 +75,7 @@ class Guest:
         self.begun = time.monotonic()
         self._process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=self._console, stderr=subprocess.STDOUT,
-            pass_fds=(theirs_in, theirs_out), start_new_session=True,
+            pass_fds=(theirs_in, theirs_out), process_group=0,
             env={"TMPDIR": str(self._folder), "PATH": os.environ["PATH"]},
         )  # fmt: skip
         os.close(theirs_in)

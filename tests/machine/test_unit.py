@@ -109,6 +109,11 @@ def test_its_process_has_a_user_without_any_capability(guest: Guest) -> None:
     assert groups <= set(status["Groups"].split())
 
 
+def test_it_goes_ahead_of_what_else_the_computer_does(guest: Guest) -> None:
+    group = guest.unit("ControlGroup")["ControlGroup"]
+    assert guest.say(f"cat /sys/fs/cgroup{group}/cpu.weight") == "1000"
+
+
 def test_from_inside_its_sandbox_the_box_reaches_what_it_needs_and_nothing_else(guest: Guest) -> None:
     guest.put("/srv/probe.py", PROBE.read_text())
     guest.say("mkdir -p /etc/systemd/system/probe.service.d")

@@ -6,6 +6,7 @@ import random
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from device.pins.gestures import Gesture, Gestures, ShortPress
 from device.pins.presses import Edge, Presses
@@ -20,6 +21,8 @@ PAUSE = 0.0001
 """Seconds, at least and on average, by which a look is later than it was asked for."""
 PAUSED = 0.05
 """Seconds, at least, between two moments at which the box does nothing."""
+STARVED = 0.045
+"""Seconds from one look to the next, at most, on a machine that is busy all the time."""
 NEVER = float("inf")
 
 
@@ -42,11 +45,16 @@ class Trouble:
     slowest: float = 0.1
     stalled: float = 0.03
     """Around a press the whole box stands still for one to two seconds: no look, and no edge heard."""
+    starved: float = 0.1
+    """The box gets to look, and to hear, only every 20 to 45 ms, or somewhat oftener, through all presses; and again
+    and again it can't say when it looked."""
+    unread: float = 0.1
+    """How likely a starved box, once awake, can't say when it looked."""
     deaf: float = 0.2
     """The chip has gone deaf before the press, until the line is claimed again. Such a press meets no other trouble
     than chatter."""
     cured: bool = True
-    """Whether claiming again helps."""
+    """Whether claiming again helps. A chip that stays deaf may be a starved box's."""
     shortest: float = 0.040
     usual: float = 0.150
     gap: float = 0.060
@@ -61,6 +69,8 @@ class World:
     heard: list[tuple[float, Edge]] = field(default_factory=list)
     """When, and what; in the order of hearing."""
     busy: list[tuple[float, float]] = field(default_factory=list)
+    pace: tuple[float, float] | None = None
+    """Seconds from one look to the next, at least and at most; None: as the box wishes."""
     deaf_from: float = NEVER
     presses: int = 0
 
@@ -113,6 +123,9 @@ def some_presses(chance: random.Random, trouble: Trouble, count: int) -> World:
     world = World(presses=count)
     deaf = chance.random() < trouble.deaf
     world.deaf_from = 0.4 if deaf else NEVER
+    if (not deaf or not trouble.cured) and chance.random() < trouble.starved:
+        least = chance.choice((0.020, chance.uniform(0.001, 0.020)))
+        world.pace = least, chance.choice((STARVED, 2 * least))
     begin, last_is_lost = 0.5, False
     for _ in range(count):
         changes = contact(chance, trouble, begin)
@@ -133,8 +146,14 @@ def some_presses(chance: random.Random, trouble: Trouble, count: int) -> World:
         if not deaf and chance.random() < trouble.stalled:
             world.stand_still(around(chance, trouble, changes, 1, 2))
         begin = changes[-1] + trouble.gap + chance.choice((0.0, chance.uniform(0, 0.3)))
-    world.heard.sort(key=lambda item: item[0])
+    world.heard = in_turn(world.heard)
     return world
+
+
+def in_turn(heard: list[tuple[float, Edge]]) -> list[tuple[float, Edge]]:
+    """The same, with no edge heard before an earlier one, as the kernel keeps them in a queue."""
+    times = accumulate((time for time, _ in heard), max)
+    return [(time, edge) for time, (_, edge) in zip(times, heard, strict=True)]
 
 
 def around(
@@ -159,16 +178,19 @@ class Box:
         self._next = 0
         self._hears_from = NEVER if world.deaf_from < NEVER else 0.0
 
-    def play(self) -> int:
-        """To the world's end; how many cards were drawn."""
+    def play(self) -> list[Gesture]:
+        """To the world's end; what the button was taken to mean."""
         time, end = 0.0, self._world.end + QUIET
         while time < end:
-            self.told += self.presses.take(time, self._world.pressed(time), self._heard(time))
+            self.told += self.presses.take(time, self._level(time), self._heard(time))
             if self.presses.missed and self._trouble.cured and self.presses.at_rest(time):
                 self._hears_from = min(self._hears_from, time + REARMED)
             time = self._next_look(time)
-        assert set(self.told) <= {ShortPress()}, self.told
-        return len(self.told)
+        return self.told
+
+    def _level(self, time: float) -> bool | None:
+        unsure = self._world.pace and self.presses.awake and self._chance.random() < self._trouble.unread
+        return None if unsure else self._world.pressed(time)
 
     def _hears(self, edge: Edge) -> bool:
         return not self._world.deaf_from <= edge.time < self._hears_from
@@ -182,18 +204,30 @@ class Box:
         return found
 
     def _next_look(self, time: float) -> float:
+        if self._world.pace:
+            return self._awake(time + self._chance.uniform(*self._world.pace))
         due = time + self.presses.wait(time) + PAUSE + self._chance.expovariate(1 / PAUSE)
         if self._next < len(self._world.heard) and self._hears(self._world.heard[self._next][1]):
             due = min(due, max(self._world.heard[self._next][0], time + PAUSE))
+        return self._awake(due)
+
+    def _awake(self, due: float) -> float:
+        """When the box does something again."""
         return next((end for begin, end in self._world.busy if begin <= due < end), due)
+
+
+def gestures(count: int, seed: object, trouble: Trouble) -> list[Gesture]:
+    """What a few presses were taken to mean."""
+    chance = random.Random(str(seed))
+    return Box(chance, some_presses(chance, trouble, count), trouble).play()
 
 
 def mistakes(count: int, seed: object, trouble: Trouble, batch: int = 4) -> tuple[int, int]:
     """Presses that were missed, and drawn twice, of so many."""
     missed = doubled = 0
     for number in range(count // batch):
-        chance = random.Random(f"{seed}-{number}")
-        drawn = Box(chance, some_presses(chance, trouble, batch), trouble).play()
-        missed += max(0, batch - drawn)
-        doubled += max(0, drawn - batch)
+        told = gestures(batch, f"{seed}-{number}", trouble)
+        assert set(told) <= {ShortPress()}, told
+        missed += max(0, batch - len(told))
+        doubled += max(0, len(told) - batch)
     return missed, doubled

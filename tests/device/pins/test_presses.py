@@ -19,7 +19,7 @@ from device.pins.gestures import (
 from device.pins.presses import DEAF_AFTER, GLANCE, KNOWN_OPEN, LATEST, STARE, WATCH, Edge, Presses
 from tests.conftest import Tally
 from tests.device.pins.contacts import Sample, press
-from tests.device.pins.fingers import Trouble, mistakes
+from tests.device.pins.fingers import Trouble, gestures, mistakes
 
 
 def told(samples: list[Sample], until: float, presses: Presses | None = None, poll: float = WATCH) -> list[Gesture]:
@@ -205,14 +205,36 @@ def test_a_late_edge_does_not_tell_a_press_again_that_looks_have_told() -> None:
     assert presses.take(2.0, False) == []
 
 
-@pytest.mark.parametrize("kept", [0, 1], ids=["press", "release"])
-def test_one_edge_is_enough_where_nobody_looked(kept: int) -> None:
+def test_the_edge_of_its_press_is_enough_where_nobody_looked() -> None:
     presses = awake()
-    edges = [Edge(1.010, True), Edge(1.055, False)]
-    found = presses.take(1.1, False, [edges[kept]])
+    found = presses.take(1.1, False, [Edge(1.010, True)])
     assert found == [], "a late edge may still say that it was shorter"
     found += [gesture for tick in range(60) for gesture in presses.take(1.1 + tick / 100, False)]
     assert found == [ShortPress()]
+
+
+def test_the_edge_of_its_release_is_enough_where_nobody_looked_for_an_earlier_one_can_come_no_more() -> None:
+    presses = awake()
+    assert presses.take(1.1, False, [Edge(1.055, False)]) == [ShortPress()]
+    assert looked([(1.1 + tick / 100, False) for tick in range(200)], presses) == []
+
+
+def test_two_looks_that_see_the_contact_closed_are_a_press_only_if_no_late_edge_says_that_it_chattered() -> None:
+    begun = [Edge(1.0, True), Edge(1.1, False)]
+    late = [Edge(1.1 + tick / 250, tick % 2 == 1) for tick in range(1, 50)] + [Edge(1.3, False)]
+    looks = [(1.142, False), (1.186, True), (1.226, True), (1.262, False), (1.306, False), (1.395, False)]
+    for edges, cards in (late, 1), ([], 2):
+        presses = awake()
+        found = presses.take(1.1, False, begun) + looked(looks, presses)
+        assert found == [ShortPress()]
+        found += presses.take(1.44, False, edges) + looked([(1.44 + tick / 25, False) for tick in range(25)], presses)
+        assert found == [ShortPress()] * cards
+
+
+def test_a_dozen_looks_in_a_row_are_proof_enough() -> None:
+    presses = awake()
+    looks = [(1.0 + tick / 500, tick < 13) for tick in range(30)]
+    assert looked(looks, presses) == [ShortPress()]
 
 
 @pytest.mark.parametrize("level", [True, False], ids=["press", "release"])
@@ -257,15 +279,24 @@ def test_after_chatter_it_looks_closely_until_the_contact_is_calm() -> None:
     assert WATCH < 0.040 < LATEST
 
 
-SOUND = Trouble(lost=0, late=0, doubled=0, chatter=0, slow=0, stalled=0, deaf=0)
-EVERYTHING = Trouble(lost=1, late=1, doubled=1, chatter=1, slow=1, stalled=0, deaf=0)
+SOUND = Trouble(lost=0, late=0, doubled=0, chatter=0, slow=0, stalled=0, starved=0, deaf=0)
+EVERYTHING = Trouble(lost=1, late=1, doubled=1, chatter=1, slow=1, stalled=0, starved=0, deaf=0)
 """On each press: an edge lost, all late, some twice, chatter, and a slow look."""
 STALLED = replace(EVERYTHING, stalled=1)
 """The same, and the box stands still for a second or two again and again."""
-TROUBLES = {"some troubles": Trouble(), "all troubles": EVERYTHING, "all troubles and stalls": STALLED}
+STARVED = replace(EVERYTHING, starved=1)
+"""The same as everything, and every look is slow."""
+TROUBLES = {
+    "some troubles": Trouble(),
+    "all troubles": EVERYTHING,
+    "all troubles and stalls": STALLED,
+    "all troubles on a starved box": STARVED,
+}
 
 
-@pytest.mark.parametrize(("trouble", "count"), [*zip(TROUBLES.values(), (1000, 200, 200), strict=True)], ids=TROUBLES)
+@pytest.mark.parametrize(
+    ("trouble", "count"), [*zip(TROUBLES.values(), (1000, 200, 200, 200), strict=True)], ids=TROUBLES
+)
 def test_each_press_of_40_ms_draws_exactly_one_card_whatever_the_edges_do(
     trouble: Trouble, count: int, tally: Tally
 ) -> None:
@@ -273,11 +304,17 @@ def test_each_press_of_40_ms_draws_exactly_one_card_whatever_the_edges_do(
     tally.lost, tally.doubled = mistakes(count, "sample", trouble)
 
 
+def test_a_hold_on_a_starved_box_is_one_hold_and_draws_nothing() -> None:
+    long = replace(STARVED, shortest=2.4, longest=0.2)
+    for number in range(20):
+        assert gestures(2, f"hold-{number}", long) == [Hold(), Hold()], number
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(10))
 def test_of_100_000_presses_none_is_missed_and_none_drawn_twice(seed: int, tally: Tally) -> None:
     tally.trials = 10_000
-    for trouble, count in zip(TROUBLES.values(), (7_000, 1_500, 1_500), strict=True):
+    for trouble, count in zip(TROUBLES.values(), (5_500, 1_500, 1_500, 1_500), strict=True):
         lost, doubled = mistakes(count, seed, trouble)
         tally.lost += lost
         tally.doubled += doubled
@@ -290,7 +327,11 @@ LESS = {
     "touches of 10 ms": Trouble(shortest=0.010, usual=0),
     "pauses of 40 ms": Trouble(gap=0.040),
     "pauses of 31 ms, sound edges": replace(SOUND, gap=0.031),
-    "a chip that stays deaf, with chatter": Trouble(deaf=1, cured=False),
+    "a chip that stays deaf, with chatter": Trouble(deaf=1, cured=False, starved=0),
+    "a starved box whose chip is deaf": replace(SOUND, starved=1, deaf=1, cured=False),
+    "a starved box whose chip is deaf, with chatter": replace(SOUND, starved=1, deaf=1, cured=False, chatter=1),
+    "edges up to 0.8 s late": replace(SOUND, late=1, latest=0.8, chatter=1),
+    "edges up to 0.8 s late on a starved box": replace(SOUND, late=1, latest=0.8, chatter=1, starved=1),
 }
 
 

@@ -93,7 +93,7 @@ def test_a_hundred_reopenings_all_hear(factory: LineFactory) -> None:
 def test_a_line_that_is_claimed_again_hears_on_and_what_waited_is_told(factory: LineFactory) -> None:
     heard = Heard(factory)
     for number in range(50):
-        with factory._lock:  # so the thread can't take them
+        with factory._telling:  # so the thread can't take them
             click(BUTTON, 0.005)
             time.sleep(0.005)
             heard.device.pin.claim_again()
@@ -143,7 +143,7 @@ def test_closing_in_the_middle_of_a_storm_of_edges_ends_nothing(factory: LineFac
 
 def test_draining_tells_at_once_what_waits_in_the_kernel(factory: LineFactory) -> None:
     heard = Heard(factory)
-    with factory._lock:  # the reader can't read
+    with factory._telling:  # the reader can't read
         click(BUTTON, 0.01)
         time.sleep(0.01)
         factory.drain()
