@@ -524,3 +524,12 @@ def test_the_key_is_in_no_log(
     assert "Traceback" not in answer.text
     assert key not in caplog.text
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_board_that_may_be_wrong_is_said_beside_whose_turn_it_is(keyed: FlaskClient, real: GameThread) -> None:
+    checked_game(real, "S,S,r4,r9/S,S,b4,S/-/-", "red")
+    for wrong in (False, True):
+        real.do(Draw())
+        page = keyed.get("/").text
+        turn = page[page.index('data-part="turn"') : page.index('data-part="card"')]
+        assert ("A move was not announced" in turn) == wrong
