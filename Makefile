@@ -14,7 +14,7 @@ JOBS       ?= auto
 SET_MARK   = sync && echo "$(CURDIR) with $$($(BIN)/python $(VERSION_OF))" >$(RUN).new && mv $(RUN).new $(RUN)
 HIL_KERNEL_FILE = $(shell tests/hil/kernel-path)
 
-.PHONY: run test lint check-imports hil machine soak listen bench goldens hardware release deb screenshots lock clean
+.PHONY: run test lint check-imports hil machine soak listen bench train goldens hardware release deb screenshots lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -76,6 +76,9 @@ listen: $(DEV) ## how well announcements in words are understood, language by la
 
 bench: $(DEV) ## ratios of two things measured in one run
 	$(BIN)/python -m tests.bench $(ARGS)
+
+train: $(DEV) ## teach the coach's networks again from a fixed seed (an hour of a processor)
+	$(BIN)/python -m tests.training $(ARGS)
 
 goldens: $(DEV) ## renew the golden pictures of the panel (look at each before committing)
 	RENEW_GOLDENS=1 $(PYTEST) -q tests/device/panel/test_frames.py

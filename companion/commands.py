@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.cards import Card
-from companion.checking import CheckerMode
+from companion.checking import CheckerMode, Hints
 from companion.colours import Colour
 from companion.events import Releaser
 
@@ -61,6 +61,7 @@ class NewGame:
     target: int | None = None
     mix: bool = False
     """Whether the deal of a hand game waits for the players' words."""
+    hints: Hints | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from companion.deck import Pile, known_first
 from companion.events import Drawn, Ended, Event, Opened, Shuffled
 from companion.evolution import evolve
 from companion.phases import due, happening
-from companion.scoring import points
+from companion.ruleset.scoring import points
 from companion.state import State
 
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any, ClassVar, Literal, TypeAlias, cast
 
 from companion.cards import Card
-from companion.checking import CheckerMode
+from companion.checking import CheckerMode, Hints
 from companion.colours import Colour
 from companion.views import Phase
 
@@ -60,6 +60,8 @@ class GameStarted:
     """The game goes on from here: the one that was begun over it has been taken back."""
     adjourned: GameStarted | None = None
     """What an undo of this game begins: the game that it was begun over, going on. No log tells it."""
+    hints: Hints = "off"
+    """Whether players may ask which move is better. It changes no game, and no log tells it."""
 
 
 @dataclass(frozen=True, slots=True)

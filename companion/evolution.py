@@ -147,6 +147,7 @@ def _game_started(state: State, event: GameStarted) -> State:
         seats=seats,
         names=event.names,
         checker=event.checker,
+        hints=event.hints,
         target=event.target,
         mix=event.mix,
         scene=scene,

@@ -212,6 +212,7 @@ def _plan(state: State, command: NewGame) -> GameStarted:
         scores=_standing(command, state, rules, seats),
         names={colour: name for colour, name in state.names.items() if colour in seats},
         mix=_mix(command, rules),
+        hints=command.hints or state.hints,
     )
 
 
@@ -231,6 +232,7 @@ def _adjourned(state: State) -> GameStarted | None:
         scores=scene.scores,
         names=state.names,
         mix=bool(state.mix),
+        hints=state.hints,
         resumes=_adjournment(state),
     )
 

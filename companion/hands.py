@@ -12,6 +12,7 @@ from companion.errors import BadText, IllegalMove, NotNow
 from companion.events import Discarded, Moved, Played
 from companion.messages import message
 from companion.moves.legal import LegalMoves, legal_moves
+from companion.ruleset import RuleSet
 from companion.state import State
 
 
@@ -39,17 +40,17 @@ def forced(moves: dict[Card, LegalMoves]) -> bool:
     return any(len(of_card) > 0 and not of_card.may_pass for of_card in moves.values())
 
 
-def may_discard(state: State, moves: dict[Card, LegalMoves]) -> bool:
+def may_discard(second_play: bool, moves: dict[Card, LegalMoves]) -> bool:
     """Whether a card may be thrown away instead of playing one (R31, R39); never in a second play (R32)."""
-    return not state.scene.second_play and not forced(moves)
+    return not second_play and not forced(moves)
 
 
-def may_pass(state: State, moves: dict[Card, LegalMoves]) -> bool:
+def may_pass(rules: RuleSet, second_play: bool, moves: dict[Card, LegalMoves]) -> bool:
     """Whether the turn may end with the hand as it is: where nobody needs to move (R39), or a second play may be left
     out (R32)."""
-    if state.rules.must_move == "no":
+    if rules.must_move == "no":
         return True
-    return state.scene.second_play and (state.rules.second_play == "may" or not forced(moves))
+    return second_play and (rules.second_play == "may" or not forced(moves))
 
 
 def announce_in_hand_game(unfolding: Unfolding, command: Announce) -> None:
@@ -101,7 +102,7 @@ def _discard(unfolding: Unfolding, turn: Colour, name: str) -> None:
     if state.scene.second_play:
         raise IllegalMove(message("reason.no_discard_in_second_play"), "R32")
     moves = playable(state, turn)
-    if not may_discard(state, moves):
+    if not may_discard(state.scene.second_play, moves):
         best = next(name for name, of_card in moves.items() if len(of_card) and not of_card.may_pass)
         raise IllegalMove(message("reason.must_play", card=message(f"card.{best}")), "R31")
     unfolding.add(Discarded(turn, card))
@@ -111,7 +112,7 @@ def _discard(unfolding: Unfolding, turn: Colour, name: str) -> None:
 def _pass(unfolding: Unfolding, turn: Colour) -> None:
     state = unfolding.state
     second_play = state.scene.second_play
-    if not may_pass(state, playable(state, turn)):
+    if not may_pass(state.rules, second_play, playable(state, turn)):
         if second_play:
             raise IllegalMove(message("reason.must_play_second"), "R32")
         raise IllegalMove(message("reason.discard_instead_of_pass"), "R31")

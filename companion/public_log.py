@@ -49,7 +49,7 @@ def public(event: Event, *, closed: bool) -> dict[str, Any]:
             return made | in_place | kept | ({"hands": list(event.hands)} if event.hands else {})
         case GameStarted():
             told = to_data(event)
-            del told["adjourned"]  # what went before tells it
+            del told["adjourned"], told["hints"]  # what went before tells it; nothing in the game depends on it
             return {name: value for name, value in told.items() if value is not None or name not in ("mix", "resumes")}
         case Opened():
             return {"salt": event.salt, "order": ",".join(event.order)}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
+from companion.cards import Card
 from companion.colours import Colour
 from companion.deck import fingerprint
 from companion.errors import NotNow
@@ -15,7 +17,7 @@ from companion.messages import message
 from companion.phases import may_mix
 from companion.public_log import Line, line
 from companion.state import State
-from companion.views import DrawOffView, HandView, MoveView, SeatView, TableView, WordView
+from companion.views import DrawOffView, HandView, MoveView, SeatView, Sight, TableView, WordView
 
 if TYPE_CHECKING:
     from companion.moves.legal import LegalMoves
@@ -84,6 +86,7 @@ class Snapshot:
             words=tuple(WordView(word.word, word.colour, word.version) for word in state.words),
             may_mix=may_mix(state),
             fingerprint=fingerprint(state.pile.commitment),
+            hints=state.hints,
         )
 
     def hand(self, colour: Colour) -> HandView:
@@ -101,9 +104,39 @@ class Snapshot:
             version=state.version,
             cards=cards,
             moves={card: _shown(of_card) for card, of_card in moves.items() if len(of_card)},
-            may_discard=may_discard(state, moves),
-            may_pass=may_pass(state, moves),
+            may_discard=may_discard(state.scene.second_play, moves),
+            may_pass=may_pass(state.rules, state.scene.second_play, moves),
         )
+
+    def sight(self) -> Sight:
+        """What the player knows who is to choose; `NotNow` where nobody is."""
+        state, scene = self._state, self._state.scene
+        if scene.position is None or scene.turn is None or not (scene.pending or scene.phase == "play"):
+            raise NotNow(message("error.nothing_to_choose"))
+        hand = scene.hands.get(scene.turn, ())
+        unseen = self._unseen
+        return Sight(
+            position=scene.position,
+            turn=scene.turn,
+            rules=state.rules,
+            card=None if state.has_hands else scene.card,
+            hand=hand,
+            second_play=scene.second_play,
+            coming=_left(unseen, hand),
+            unseen=unseen,
+        )
+
+    def sight_before(self) -> Sight | None:
+        """What the one who made the move with the shown card knew before it; None where there is none, and in games
+        with hands, whose hand is another by now."""
+        state, last = self._state, self._state.scene.last_move
+        if last is None or last.filled or state.has_hands or state.scene.card is None:
+            return None
+        return Sight(last.before, last.colour, state.rules, state.scene.card, (), False, self._unseen, self._unseen)
+
+    @property
+    def _unseen(self) -> dict[Card, int]:
+        return _left(Counter(self._state.rules.pack), self._state.scene.discard)
 
     def all_moves(self) -> tuple[MoveView, ...]:
         """Every legal move for the card on the table, however many."""
@@ -160,3 +193,10 @@ class Snapshot:
 
 def _shown(moves: LegalMoves) -> tuple[MoveView, ...]:
     return tuple(MoveView(move.notation, move.result.text, move.bumped, move.told) for move in moves)
+
+
+def _left(cards: Mapping[Card, int], seen: Iterable[Card]) -> dict[Card, int]:
+    """How many of each card are left when some are seen, in the order of the pack."""
+    left = Counter(cards)
+    left.subtract(seen)
+    return {card: count for card, count in left.items() if count}

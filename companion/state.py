@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.cards import Card
-from companion.checking import CheckerMode
+from companion.checking import CheckerMode, Hints
 from companion.colours import Colour
 from companion.deck import Pile, mixed
 from companion.events import GameStarted
@@ -120,6 +120,7 @@ class State:
     names: Mapping[Colour, str] = field(default_factory=dict)
     """The seats that a phone has taken, with the player's name."""
     checker: CheckerMode = "off"
+    hints: Hints = "off"
     target: int | None = None
     mix: bool | None = None
     """Whether the deal waits for words (docs/interface.md, Mixing). None in a game begun before there was mixing, which

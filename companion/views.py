@@ -13,8 +13,10 @@ from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from companion.cards import Card
-from companion.checking import CheckerMode
+from companion.checking import CheckerMode, Hints
 from companion.colours import Colour
+from companion.moves.position import Position
+from companion.ruleset import RuleSet
 
 How: TypeAlias = Literal["enter", "forward", "backward", "swap", "sorry"]
 """How a pawn gets to another square: from Start (R16), by count, by a swap (R20), or by Sorry! (R22)."""
@@ -160,6 +162,8 @@ class TableView(TableState):
     """Whether its first card is still to come."""
     fingerprint: str = ""
     """The commitment in four groups of letters."""
+    hints: Hints = "off"
+    """Whether players may ask which move is better."""
 
     @property
     def card_played(self) -> bool:
@@ -198,3 +202,20 @@ class HandView(HandState):
     """One seat's hand, with all that the moves do."""
 
     moves: Mapping[Card, tuple[MoveView, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that the player knows who is to choose: never an order, never another's hand."""
+
+    position: Position
+    turn: Colour
+    rules: RuleSet
+    card: Card | None
+    """The card on the table; None in games with hands."""
+    hand: tuple[Card, ...]
+    second_play: bool
+    coming: Mapping[Card, int]
+    """How many of each card lie on no discard pile, nor in the own hand."""
+    unseen: Mapping[Card, int]
+    """The same for whoever sees no hand."""

@@ -16,6 +16,7 @@ from companion.messages import Message, message
 from companion.table import Table
 from device import shuffle as chance
 from device.catalogues import Catalogues, translator
+from device.coaching import coach
 from device.config import Config, state_directory
 from device.director import MENU_STAYS, Director, Joining, Signals
 from device.game_thread import GameThread
@@ -211,6 +212,7 @@ class Box:
             rules_sheet=rules_sheet,
             saved_rules=KeptRules(self._kept_by_name(), self._keep_by_name),
             doctor=self._examine,
+            coach=coach,
             count_cards=self._config.page.count_cards,
             cookie_secret=self._cookie_secret,
             url=self._base,

@@ -56,6 +56,13 @@ def resistor(x: float, y: float, part: str) -> str:
     return f'<g data-part="{part}">{body}{stripes}{text(x, y - 12, value, "middle", 12)}</g>'
 
 
+def lever_terminal(x: float, y: float) -> str:
+    """A lever terminal on a level wire, its middle at `x`, `y`."""
+    body = box(x - 11, y - 12, 22, 24, "#e9edef", "#7d8c92", 3)
+    levers = "".join(box(x - 8, y + up, 16, 7, "#ef8f1e") for up in (-9, 2))
+    return f'<g data-part="lever_terminals">{body}{levers}</g>'
+
+
 def wire(way: str, colour: str, ends: str = "") -> Iterator[str]:
     """A wire along an SVG path, with a light rim to set it off from others."""
     yield f'<path d="{way}" fill="none" stroke="{PAPER}" stroke-width="7"/>'
@@ -121,9 +128,17 @@ def _panel(x: float, y: float) -> Iterator[str]:
 
 
 def _button(x: float, y: float) -> Iterator[str]:
-    yield circle(x, y, 62, "#b3261e", INK)
-    yield circle(x, y, 47, "#d8382e", "#8f1d17", 2)
-    yield circle(x - 13, y - 15, 13, "#ee6a60")
+    """From below: the switch's two tabs, and the lamp's two in the middle."""
+    yield text(x, y - 66, "from below", "middle", 12)
+    yield circle(x, y, 58, "#f0ece4", INK)
+    yield box(x - 46, y - 22, 92, 44, "#2a2d33", radius=4)
+    for aside, name in ((-33, "NO"), (33, "COM")):
+        yield box(x + aside - 4, y - 16, 8, 32, "#d9b24c", INK, 1)
+        yield text(x + aside, y + 36, name, "middle", 12, weight="bold")
+    yield box(x - 18, y - 34, 36, 68, "#f0ece4", "#7d8c92", 3)
+    for along, name in ((-24, "LED+"), (24, "LED-")):
+        yield box(x - 8, y + along - 3, 16, 6, "#d9b24c", INK, 1)
+        yield text(x, y + along + (18 if along < 0 else -9), name, "middle", 11, weight="bold")
 
 
 def _buzzer(x: float, y: float) -> Iterator[str]:

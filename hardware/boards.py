@@ -2,7 +2,8 @@
 
 A board lies with its 40-pin header along the upper edge: x runs to the right from its left edge (where the card slot
 is), y upwards from its lower edge (where the power socket is). Sources: Raspberry Pi mechanical drawings of the
-Zero 2 W, 3 B+, 4 B and 5; the drawing of the common four-pin modules; Sanwa's drawings of OBSF-24 and OBSF-30.
+Zero 2 W, 3 B+, 4 B and 5; the drawing of the common four-pin modules; WiseChip's drawing of the 2.42 inch glass;
+Sanwa's drawings of OBSF-24 and OBSF-30.
 """
 
 from __future__ import annotations
@@ -61,6 +62,24 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Pegs:
+    """Held by pegs through the module's four holes."""
+
+    spacing: tuple[float, float]
+    hole: float
+    """Diameter of the holes."""
+
+
+@dataclass(frozen=True, slots=True)
+class GlassFrame:
+    """Held by its glass, between four corners: such modules have their holes in many places, but all the same glass."""
+
+    glass: tuple[float, float]
+    height: float
+    """Of the corners; less than the glass is thick."""
+
+
+@dataclass(frozen=True, slots=True)
 class PanelModule:
     """An OLED module, seen from the front with its four pins at the upper edge."""
 
@@ -68,9 +87,7 @@ class PanelModule:
     name: str
     width: float
     depth: float
-    hole_spacing: tuple[float, float]
-    hole: float
-    """Diameter of its holes."""
+    grip: Pegs | GlassFrame
     lit: tuple[float, float]
     """Size of the part that lights up."""
     lit_above_middle: float
@@ -156,8 +173,10 @@ BOARDS: dict[str, Board] = {
 PANELS: dict[str, PanelModule] = {
     panel.id: panel
     for panel in (
-        PanelModule("ssd1306", "0.96″ SSD1306", 27.3, 27.8, (23.5, 23.8), 2.0, (21.74, 10.86), 1.75, 3.0),
-        PanelModule("sh1106", "1.3″ SH1106", 35.4, 33.5, (30.4, 28.5), 2.5, (29.42, 14.7), 2.1, 3.2),
+        PanelModule("ssd1306", "0.96″ SSD1306", 27.3, 27.8, Pegs((23.5, 23.8), 2.0), (21.74, 10.86), 1.75, 3.0),
+        PanelModule("sh1106", "1.3″ SH1106", 35.4, 33.5, Pegs((30.4, 28.5), 2.5), (29.42, 14.7), 2.1, 3.2),
+        # board at most; the glass in its middle
+        PanelModule("ssd1309", "2.42″ SSD1309", 73.0, 45.0, GlassFrame((60.5, 37.0), 1.6), (55.01, 27.49), 2.65, 4.2),
     )
 }
 

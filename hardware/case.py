@@ -22,6 +22,7 @@ from hardware.boards import (
     ArcadeButton,
     Board,
     PanelModule,
+    Pegs,
     Socket,
 )
 
@@ -126,8 +127,10 @@ class Case:
 
     @property
     def panel_holes(self) -> tuple[tuple[float, float], ...]:
-        """The middles of the panel's four holes."""
-        (x, y), (wide, deep) = self.panel_at, self.panel.hole_spacing
+        """The middles of the panel's four holes; none if it is held by its glass."""
+        if not isinstance(self.panel.grip, Pegs):
+            return ()
+        (x, y), (wide, deep) = self.panel_at, self.panel.grip.spacing
         return tuple((x + side * wide / 2, y + end * deep / 2) for side, end in product((-1, 1), (-1, 1)))
 
     @property

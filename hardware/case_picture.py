@@ -17,15 +17,18 @@ COLOURS: dict[str, Rgb] = {
     "board": (58, 135, 96),
     "sockets": (190, 194, 199),
     "header": (45, 48, 54),
+    "pin 1": (255, 70, 50),
+    "plugs": (70, 74, 82),
     "panel": (36, 96, 170),
     "glass": (32, 34, 40),
     "button": (240, 236, 228),
     "cap": (214, 52, 44),
+    "tabs": (214, 178, 84),
     "terminals": (232, 142, 40),
     "buzzer": (52, 54, 60),
     "transistor": (52, 54, 60),
 }
-_IN_THE_LID = ("panel", "glass", "button", "cap")
+_IN_THE_LID = ("panel", "glass", "button", "cap", "tabs")
 PANE = (520, 560)
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from manifold3d import CrossSection, Manifold, OpType
 
-from hardware.boards import BUZZER, LEVER_TERMINAL, TRANSISTOR, SmallPart
+from hardware.boards import BUZZER, LEVER_TERMINAL, TRANSISTOR, GlassFrame, Pegs, SmallPart
 from hardware.case import (
     CARD_OPENING,
     CLEARANCE,
@@ -41,6 +41,8 @@ RIDGE_GRIP = 0.5
 """How far they reach into the walls."""
 RIDGE_DOWN = 2.6
 """How far below the rim the ridges are."""
+ANGLE, ANGLE_LENGTH = 1.6, 8.0
+"""Width and length of the angles that hold a panel by its glass."""
 _VENT, _VENT_HEIGHT, _VENT_STEP = 2.0, 12.0, 6.0
 
 
@@ -64,10 +66,25 @@ def lid(case: Case) -> Solid:
     solid += _lip(case)
     window_x, window_y = case.window_at
     solid -= _window(case).translate((window_x, window_y, case.rim))
-    peg = case.panel.hole - PEG_SLACK
-    foot = case.rim - case.panel.thickness - 1.5
-    solid += _union([_pillar(peg, at, foot, case.rim + _OVER) for at in case.panel_holes])
+    grip = case.panel.grip
+    solid += _pegs(case, grip) if isinstance(grip, Pegs) else _corners(case, grip)
     return solid - _pillar(case.button.hole + HOLE_SLACK, case.button_at, case.rim - 1, height + 1)
+
+
+def _pegs(case: Case, grip: Pegs) -> Solid:
+    foot = case.rim - case.panel.thickness - 1.5
+    return _union([_pillar(grip.hole - PEG_SLACK, at, foot, case.rim + _OVER) for at in case.panel_holes])
+
+
+def _corners(case: Case, frame: GlassFrame) -> Solid:
+    """Four angles that the panel's glass lies between."""
+    (x, y), (wide, deep) = case.panel_at, (side / 2 + CLEARANCE for side in frame.glass)
+    level, through = (case.rim - frame.height, case.rim + _OVER), (case.rim - frame.height - 1, case.rim + 1)
+    whole = _block((x - wide - ANGLE, x + wide + ANGLE), (y - deep - ANGLE, y + deep + ANGLE), level)
+    whole -= _block((x - wide, x + wide), (y - deep, y + deep), through)
+    across, along = wide - ANGLE_LENGTH, deep - ANGLE_LENGTH
+    whole -= _block((x - across, x + across), (y - 2 * deep, y + 2 * deep), through)
+    return whole - _block((x - 2 * wide, x + 2 * wide), (y - along, y + along), through)
 
 
 def lid_to_print(case: Case) -> Solid:

@@ -30,6 +30,8 @@ from device.cli.main import main
 sys.exit(main())
 """
 
+NOT_FOR_A_PACKAGE = ("card", "cases", "debian", "guide", "install.sh", "installing", "sorrybox-settle.service")
+"""What in the program's folder `hardware` belongs to the other ways to install it."""
 UNIT_PATHS = {"/opt/sorrybox/venv/bin/sorrybox": f"/{PROGRAM}", "/etc/systemd/system": "/usr/lib/systemd/system"}
 
 
@@ -64,6 +66,9 @@ def _unpack(wheels: Path, target: Path, pythons: Sequence[str]) -> None:
             if not wheel.name.startswith("pip-"):
                 with zipfile.ZipFile(wheel) as opened:
                     opened.extractall(target / part)
+    for name in NOT_FOR_A_PACKAGE:
+        there = target / "any/hardware" / name
+        shutil.rmtree(there) if there.is_dir() else there.unlink(missing_ok=True)
 
 
 def _furnish(source: Path) -> None:

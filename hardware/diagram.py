@@ -33,6 +33,7 @@ def draw(pins: Pins, lamp: Lamp = "resistor", buzzer: bool = True, step: int | N
     parts = _parts(wires)
     routes = choose_lanes([_route(wire, parts) for wire in wires], LANES_FROM, LANE_STEP)
     shown = wires if step is None else wires[step - 1 : step]
+    plugged = {wire.header for wire in wires[:step]}
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         'font-family="DejaVu Sans, Verdana, sans-serif" font-size="14" role="img" aria-labelledby="title">',
@@ -46,7 +47,7 @@ def draw(pins: Pins, lamp: Lamp = "resistor", buzzer: bool = True, step: int | N
         *_header(),
         *_wires_up_to(wires, routes, step),
         *_pins({wire.header for wire in shown}),
-        *_labels({wire.header for wire in shown}),
+        *_labels({wire.header for wire in shown}, plugged),
         *(line for part in parts for line in part.draw()),
         *_in_line(shown, parts),
         *(_ends(wires[step - 1], routes[step - 1]) if step else ()),
@@ -160,25 +161,27 @@ def _ends(wire: Wire, route: Route) -> Iterator[str]:
 def told(wire: Wire) -> str:
     """The wire in words: `panel SCL to pin 5 (GPIO3), yellow`."""
     goal = wire.goes_to.replace(".", " ") if wire.header is None else f"pin {wire.header} ({HEADER[wire.header].label})"
-    through = f", through the {wire.through.replace('_', ' ')}" if wire.through else ""
+    through = f", through the {wire.through.replace('_', ' ')} between two lever terminals" if wire.through else ""
     return f"{wire.part} {wire.terminal} to {goal}, {wire.colour}{through}"
 
 
-def _labels(used: set[int | None]) -> Iterator[str]:
+def _labels(used: set[int | None], plugged: set[int | None]) -> Iterator[str]:
+    """Their names; those that a wire passes on a ground of their own."""
     for number, pin in HEADER.items():
         x, y = pin_at(number)
         weight = "bold" if number in used else "normal"
         if number % 2:
             yield artwork.text(x - 18, y + 4.5, pin.label, "end", 12.5, "#f4efe6", weight)
         else:
-            if number in used:
+            if number in plugged:
                 yield artwork.box(_BOARD_RIGHT + 8, y - 10, 46, 20, "#fdfbf7", "#8a857c", radius=6)
             yield artwork.text(_BOARD_RIGHT + 14, y + 4.5, pin.label, "start", 12.5, "#1b1b1b", weight)
 
 
 def _in_line(wires: Sequence[Wire], parts: Sequence[artwork.DrawnPart]) -> Iterator[str]:
-    """Resistors, in the level run just before the part."""
+    """Resistors, each between its two lever terminals, in the level run just before the part."""
     for wire in wires:
         if wire.through:
             x, y = _terminal(wire.start, parts)
-            yield artwork.resistor(x - 66, y, wire.through)
+            yield artwork.resistor(x - 74, y, wire.through)
+            yield from (artwork.lever_terminal(x - aside, y) for aside in (34, 114))

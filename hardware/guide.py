@@ -5,13 +5,16 @@ The wires one by one as SVG; the case's steps as PNG, with what is put on next l
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import resources
 from io import BytesIO
 from typing import Any, TypeAlias
 
+import numpy as np
 from manifold3d import Manifold, OpType
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
 from hardware.case import TONGUE, WALL, Case
 from hardware.case_contents import contents
@@ -19,17 +22,27 @@ from hardware.case_picture import BASE, COLOURS, LID
 from hardware.case_solids import base, fit_plate, lid
 from hardware.diagram import draw
 from hardware.flat import cardboard, laser
-from hardware.render import Camera, Painted, Rgb, painted, render
+from hardware.places import anchors, places
+from hardware.render import GROUND, Camera, Frame, Painted, Rgb, frame, painted, render
 from hardware.splice import draw_splice
 from hardware.wiring import Lamp, Pins
 
 Solid: TypeAlias = Any
-SIZE = (760, 520)
+SIZE, NOTES_WIDTH = (760, 520), 250
+LETTERS = resources.files("hardware").joinpath("fonts/DejaVuSans-part.ttf")
+LETTER_SIZE = 17
+WAY: Rgb = (20, 96, 200)
+"""The lines along which a part goes to its place."""
+INK: Rgb = (27, 27, 27)
+DASH, GAP = 3.0, 2.0
 _SMALL: dict[str, Rgb] = {"screws": (120, 124, 130), "plug": (70, 74, 82), "tie": (40, 42, 46)}
 _PLATE, _CARD = (222, 196, 150), (206, 170, 122)
 _FLAT: dict[str, Rgb] = {"plates": _PLATE, "lid plate": LID, "cardboard": _CARD, "cardboard lid": _CARD}
-FRONT, ABOVE = Camera(), Camera(turn=-6.0, tilt=66.0)
+FRONT, ABOVE, TOP = Camera(), Camera(turn=-6.0, tilt=62.0), Camera(turn=-5.0, tilt=78.0)
 BELOW, BACK = Camera(turn=-28.0, tilt=-42.0), Camera(turn=152.0, tilt=24.0)
+BOARD = ("board", "sockets", "header", "pin 1")
+SMALL = ("terminals", "buzzer", "transistor")
+IN_LID = ("panel", "glass", "button", "cap", "tabs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,49 +54,112 @@ class Step:
     coming: tuple[str, ...] = ()
     off: float = 0.0
     view: Camera = FRONT
-    scale: float = 4.4
+    notes: tuple[tuple[str, str], ...] = ()
+    """What is written beside it, each with the place that it speaks of (`places`)."""
 
 
 STEPS = (
-    Step("case-01-fit-plate", ("fit plate",), view=Camera(turn=-20.0, tilt=55.0), scale=7.0),
-    Step("case-02-base", ("base",), view=ABOVE),
-    Step("case-03-board", ("base",), ("board", "sockets", "header"), 52.0, ABOVE),
-    Step("case-04-screws", ("base", "board", "sockets", "header"), ("screws",), 26.0, ABOVE),
-    Step("case-05-board-in-place", ("base", "board", "sockets", "header", "screws"), view=ABOVE),
+    Step("case-01-fit-plate", ("fit plate",), view=Camera(turn=-20.0, tilt=55.0)),
+    Step(
+        "case-02-base",
+        ("base",),
+        view=TOP,
+        notes=(
+            ("power", "opening for the power plug"),
+            ("post", "four posts for the board"),
+            ("card", "opening for the card"),
+            ("transistor", "transistor"),
+            ("buzzer", "buzzer"),
+            ("right terminal", "lever terminal"),
+            ("left terminal", "lever terminal"),
+        ),
+    ),
+    Step(
+        "case-03-board",
+        ("base",),
+        BOARD,
+        46.0,
+        ABOVE,
+        (
+            ("board power", "power socket to the back"),
+            ("board card", "card slot to the right"),
+            ("post", "onto the posts"),
+        ),
+    ),
+    Step(
+        "case-04-screws",
+        ("base", *BOARD),
+        ("screws",),
+        26.0,
+        ABOVE,
+        (("screw 1", "M2.5 × 6"), ("screw 2", "M2.5 × 6"), ("screw 3", "M2.5 × 6"), ("screw 4", "M2.5 × 6")),
+    ),
+    Step(
+        "case-05-board-in-place",
+        ("base", *BOARD, "screws"),
+        view=ABOVE,
+        notes=(("pin 1", "pin 1"), ("pin 2", "pin 2, in the outer row"), ("pin 39", "pin 39"), ("pin 40", "pin 40")),
+    ),
     Step(
         "case-14-small-parts",
-        ("base", "board", "sockets", "header", "screws", "terminals", "buzzer", "transistor"),
-        view=Camera(turn=170.0, tilt=58.0),
-    ),
-    Step("case-06-lid-from-below", ("lid",), view=BELOW),
-    Step("case-07-panel", ("lid",), ("panel", "glass"), -32.0, BELOW, 3.8),
-    Step("case-08-panel-on-its-pegs", ("lid", "panel", "glass"), view=BELOW),
-    Step("case-09-button", ("lid", "panel", "glass"), ("button", "cap"), 62.0, scale=3.0),
-    Step("case-10-button-in-place", ("lid", "panel", "glass", "button", "cap"), scale=3.8),
-    Step(
-        "case-11-lid",
-        ("base", "board", "sockets", "header", "screws"),
-        ("lid", "panel", "glass", "button", "cap"),
-        58.0,
-        scale=3.0,
-    ),
-    Step("case-12-closed", ("base", "board", "sockets", "header", "lid", "panel", "glass", "button", "cap"), scale=4.0),
-    Step("case-13-back", ("base", "board", "sockets", "header", "lid", "panel", "glass", "button", "cap"), view=BACK),
-    Step(
-        "flat-1-plates",
-        ("board", "sockets", "header", "plates"),
-        ("lid plate", "panel", "glass", "button", "cap"),
-        56.0,
-        scale=2.9,
+        ("base", *BOARD, "screws"),
+        SMALL,
+        34.0,
+        TOP,
+        (
+            ("transistor", "transistor, its legs upwards"),
+            ("buzzer", "buzzer, its hole upwards"),
+            ("right terminal", "lever terminal, on its end, openings upwards"),
+            ("left terminal", "lever terminal, on its end, openings upwards"),
+        ),
     ),
     Step(
-        "flat-2-cardboard",
-        ("board", "sockets", "header", "cardboard"),
-        ("cardboard lid", "panel", "glass", "button", "cap"),
-        56.0,
-        scale=2.9,
+        "case-06-lid-from-below",
+        ("lid",),
+        view=BELOW,
+        notes=(("peg 1", "peg"), ("peg 2", "peg"), ("peg 3", "peg"), ("peg 4", "peg"), ("window", "window")),
     ),
-    Step("case-15-cable", ("base", "board", "sockets", "header", "lid", "plug", "tie"), view=BACK, scale=5.0),
+    Step(
+        "case-07-panel",
+        ("lid",),
+        ("panel", "glass"),
+        -32.0,
+        BELOW,
+        (
+            ("panel pins", "its four pins, to the back"),
+            ("glass", "its glass, to the window"),
+            ("hole", "button's hole"),
+        ),
+    ),
+    Step("case-08-panel-on-its-pegs", ("lid", "panel", "glass"), view=BELOW, notes=(("peg 1", "glue on each peg"),)),
+    Step("case-09-button", ("lid", "panel", "glass"), ("button", "cap", "tabs"), 62.0),
+    Step(
+        "case-10-button-in-place",
+        ("lid", *IN_LID),
+        view=BELOW,
+        notes=(
+            ("switch tab", "switch: NO or COM"),
+            ("switch tab 2", "switch: COM or NO"),
+            ("lamp tab", "lamp: LED+ or LED-"),
+            ("lamp tab 2", "lamp: LED- or LED+"),
+        ),
+    ),
+    Step("case-11-lid", ("base", *BOARD, "screws", *SMALL), ("lid", *IN_LID), 58.0),
+    Step("case-12-closed", ("base", *BOARD, "lid", *IN_LID)),
+    Step(
+        "case-13-back",
+        ("base", *BOARD, "lid", *IN_LID),
+        view=BACK,
+        notes=(("nail", "slot to lift the lid"), ("power", "power plug"), ("card", "card")),
+    ),
+    Step("flat-1-plates", (*BOARD, "plates"), ("lid plate", *IN_LID), 56.0),
+    Step("flat-2-cardboard", (*BOARD, "cardboard"), ("cardboard lid", *IN_LID), 56.0),
+    Step(
+        "case-15-cable",
+        ("base", *BOARD, "lid", "plug", "tie"),
+        view=BACK,
+        notes=(("plug", "power plug"), ("tie", "cable tie, round plug and tongue")),
+    ),
 )
 
 
@@ -107,8 +183,13 @@ def case_picture(case: Case, step: Step) -> bytes:
     solids = parts(case)
     things: list[Painted] = [painted(solids[name], _colour(name)) for name in step.there]
     things += [painted(solids[name], _colour(name), step.off) for name in step.coming]
+    if step.coming:
+        things.append(painted(_ways(case, step), WAY))
+    room = (SIZE[0] - (NOTES_WIDTH if step.notes else 0), SIZE[1])
+    picture = Image.new("RGB", SIZE, GROUND)
+    picture.paste(render(things, room, step.view), (0, 0))
+    _write_notes(picture, case, step, frame(things, room, step.view))
     target = BytesIO()
-    picture = render(things, SIZE, step.view, step.scale)
     picture.quantize(96, dither=Image.Dither.NONE).save(target, "PNG", optimize=True)
     return target.getvalue()
 
@@ -166,6 +247,38 @@ def _tie(case: Case) -> Solid:
     outer = Manifold.cube((13.0, 3.4, high - low), True)
     inner = Manifold.cube((10.6, 4.0, high - low - 2.4), True)
     return (outer - inner).translate((x, y, (high + low) / 2))
+
+
+def _ways(case: Case, step: Step) -> Solid:
+    """Dashed lines, from what is on its way to where it belongs."""
+    whole = Manifold()
+    for x, y, z in anchors(case, step.coming[0]):
+        low, high = sorted((z, z + step.off))
+        while low < high - DASH:
+            whole += Manifold.cylinder(DASH, 0.35, circular_segments=8).translate((x, y, low))
+            low += DASH + GAP
+    return whole
+
+
+MOVING = {"board power", "board card", "glass", "panel pins", *SMALL, "left terminal", "right terminal"}
+"""Places on parts that may be on their way; screws are, too."""
+
+
+def _write_notes(picture: Image.Image, case: Case, step: Step, seen: Frame) -> None:
+    """The notes to the right, in the order of their places from above, a line from each to its place."""
+    if not step.notes:
+        return
+    pen, letters = ImageDraw.Draw(picture), ImageFont.truetype(str(LETTERS), LETTER_SIZE)
+    known, spots = places(case), {}
+    for place, _ in step.notes:
+        lift = step.off if place in MOVING or place.startswith("screw") else 0.0
+        spots[place] = tuple(seen.place(np.array(known[place]) + np.array([0.0, 0.0, lift]))[:2])
+    left, apart = SIZE[0] - NOTES_WIDTH + 20, SIZE[1] / (len(step.notes) + 1)
+    for number, (place, words) in enumerate(sorted(step.notes, key=lambda note: spots[note[0]][1]), start=1):
+        (x, y), level = spots[place], apart * number
+        pen.line([(left - 6, level), (x, y)], INK, 2)
+        pen.ellipse((x - 4, y - 4, x + 4, y + 4), WAY)
+        pen.multiline_text((left, level), "\n".join(textwrap.wrap(words, 24)), INK, letters, "lm")
 
 
 def _colour(name: str) -> Rgb:

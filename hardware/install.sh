@@ -33,6 +33,7 @@ POLKIT=/etc/polkit-1/rules.d/50-sorrybox.rules
 CARD=/etc/systemd/system/sorrybox-card.service
 CARD_LOOK=/usr/local/lib/sorrybox
 CARD_KNOWN=/var/lib/misc/sorrybox-card
+RESTART=/run/sorrybox-wants-restart
 MODULES=/etc/modules-load.d/sorrybox.conf
 WIFI=/etc/NetworkManager/conf.d/sorrybox.conf
 PACKAGES="python3 python3-venv polkitd i2c-tools"
@@ -53,6 +54,7 @@ phase=building
 said_why=no
 step_number=0
 own_panel=no
+trouble="Not installed"
 
 usage() {
     cat <<'END'
@@ -87,7 +89,7 @@ show() {
 fail() {
     printf 'install.sh: %s\n' "$*" >&2
     said_why=yes
-    show "Not installed" "$*"
+    show "$trouble" "$*"
     exit 1
 }
 
@@ -204,7 +206,8 @@ hand_over() {
         }
         from=$unpacked
     fi
-    for place in "$from" "$from/sorrybox" "$from"/*/sorrybox; do
+    # the project's folder, the release's, or an archive of either, which has one more folder around it
+    for place in "$from" "$from"/* "$from"/*/sorrybox "$from"/*/*/sorrybox; do
         if [ -f "$place/hardware/install.sh" ]; then
             set -- install
             [ "$dry_run" = no ] || set -- "$@" --dry-run
@@ -284,9 +287,11 @@ install_packages() {
         say "All are there."
         return
     fi
-    quietly env DEBIAN_FRONTEND=noninteractive apt-get update -q || true
+    # At the first start of a system others install things, too: wait for them.
+    quietly env DEBIAN_FRONTEND=noninteractive apt-get update -q -o DPkg::Lock::Timeout=300 || true
     # shellcheck disable=SC2086 # a list of names
-    if quietly env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing; then
+    if quietly env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -q -y --no-install-recommends $missing -o DPkg::Lock::Timeout=300; then
         say "Installed:$missing"
         return
     fi
@@ -312,10 +317,22 @@ make_user() {
     for group in gpio i2c; do
         getent group "$group" >/dev/null || run groupadd --system "$group"
     done
+    give_devices_to_their_groups
     if ! getent passwd sorrybox >/dev/null; then
         run useradd --system --user-group --home-dir "$STATE" --no-create-home --shell /usr/sbin/nologin sorrybox
     fi
     run usermod --append --groups gpio,i2c sorrybox
+}
+
+# Where a group came later than the computer's start, udev's rules have left pins and bus to root alone.
+give_devices_to_their_groups() {
+    for device in /dev/gpiochip0 /dev/i2c-1; do
+        if [ -e "$device" ] && [ "$(stat -c %G "$device")" = root ] && command -v udevadm >/dev/null; then
+            run udevadm control --reload || true
+            run udevadm trigger --action=change --subsystem-match=gpio --subsystem-match=i2c-dev --settle || true
+            return
+        fi
+    done
 }
 
 bundled_pip() {
@@ -592,6 +609,7 @@ settle() {
     else
         phase=settled
         box_is_there || own_panel=yes
+        trouble="Something is wrong"
         fail "the box is installed, but $failed. It is tried again for ever; sudo sorrybox doctor says what to do."
     fi
 }
@@ -693,7 +711,12 @@ install() {
     verdict
     printf '\n== Done\n'
     if [ "$restart_needed" = yes ]; then
-        say "Restart the computer once, so that the panel works: sudo reboot"
+        if [ -e "$ROOT/dev/i2c-1" ]; then
+            say "Restart the computer some time, so that the panel is as quick as it can be: sudo reboot"
+        else
+            say "Restart the computer once, so that the panel works: sudo reboot"
+            [ "$dry_run" = yes ] || [ -n "$ROOT" ] || : >"$RESTART"
+        fi
     fi
     say "Settings: $SETTINGS. What is wrong, if anything: sorrybox doctor. What it says: journalctl -u sorrybox"
     say "To repair, update or take it off: sudo sorrybox-install --help"

@@ -89,16 +89,20 @@ def copy_project(folder: Path) -> None:
     (folder / "RELEASE").write_text(f"{version()} {_mark(folder)}\n")
 
 
+def fill_card(card: Path, pythons: Iterable[str] = PYTHONS, machine: str = "aarch64") -> None:
+    """What is copied onto the card: `sorrybox/` and `vendor-data`."""
+    copy_project(card / "sorrybox")
+    fetch_wheels(card / "sorrybox/wheels", pythons, machine, MOST if machine == "aarch64" else 2 * MOST)
+    shutil.copy(ROOT / "hardware/card/vendor-data", card)
+
+
 def make(out: Path = OUT) -> Path:
     """The archive, under its own name only when it is whole."""
     name = f"sorrybox-{version()}"
     stage = out / "new"
     shutil.rmtree(stage, ignore_errors=True)
     top = stage / name
-    card = top / "copy to the card"
-    copy_project(card / "sorrybox")
-    fetch_wheels(card / "sorrybox/wheels")
-    shutil.copy(ROOT / "hardware/card/vendor-data", card)
+    fill_card(top / "copy to the card")
     shutil.copy(ROOT / "hardware/card/READ ME FIRST.html", top)
     shutil.copytree(ROOT / "hardware/card/if-dropped", top / "if Imager dropped your settings")
     _make_guide(top / "guide")

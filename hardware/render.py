@@ -15,6 +15,8 @@ Rgb: TypeAlias = tuple[int, int, int]
 
 GROUND: Rgb = (250, 247, 242)
 OVERSAMPLING = 2
+MARGIN = 0.94
+"""How much of a picture its things fill, when they choose the scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,37 @@ class Camera:
         return np.stack([right, np.cross(eye, right), eye])
 
 
-def render(things: Sequence[Painted], size: tuple[int, int], view: Camera, scale: float) -> Image.Image:
-    """A picture of `size` dots with the things in its middle, `scale` dots to a millimetre."""
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where things come to stand in a picture."""
+
+    axes: Floats
+    middle: Floats
+    size: tuple[int, int]
+    scale: float
+    """Dots to a millimetre."""
+
+    def place(self, points: Floats) -> Floats:
+        """x, y (downwards) and nearness, in dots, of points in millimetres: shape (..., 3)."""
+        flat = (points @ self.axes.T - self.middle) * np.array([self.scale, -self.scale, self.scale])
+        placed: Floats = flat + np.array([self.size[0] / 2, self.size[1] / 2, 0.0])
+        return placed
+
+
+def frame(things: Sequence[Painted], size: tuple[int, int], view: Camera, scale: float | None = None) -> Frame:
+    """The things in the middle of a picture of `size` dots; without a scale as large as there is room."""
     axes = view.axes()
-    width, height = (side * OVERSAMPLING for side in size)
     corners = np.concatenate([thing.triangles.reshape(-1, 3) for thing in things]) @ axes.T
-    middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    room = float(min(size[0] / (high - low)[0], size[1] / (high - low)[1]))
+    return Frame(axes, (low + high) / 2, size, MARGIN * room if scale is None else scale)
+
+
+def render(things: Sequence[Painted], size: tuple[int, int], view: Camera, scale: float | None = None) -> Image.Image:
+    """A picture of `size` dots; see `frame`."""
+    seen = frame(things, size, view, scale)
+    large = Frame(seen.axes, seen.middle, (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING), seen.scale * OVERSAMPLING)
+    axes, (width, height) = large.axes, large.size
     depth = np.full((height, width), -np.inf)
     canvas = np.empty((height, width, 3))
     canvas[:] = GROUND
@@ -61,11 +88,7 @@ def render(things: Sequence[Painted], size: tuple[int, int], view: Camera, scale
     light /= np.linalg.norm(light)
     for thing in things:
         shown, shade = _facing(thing.triangles, axes[2], light)
-        flat = shown @ axes.T - middle
-        flat[..., :2] *= scale * OVERSAMPLING
-        flat[..., 0] += width / 2
-        flat[..., 1] = height / 2 - flat[..., 1]
-        for triangle, brightness in zip(flat, shade, strict=True):
+        for triangle, brightness in zip(large.place(shown), shade, strict=True):
             _fill(triangle, np.array(thing.colour) * brightness, depth, canvas)
     picture = Image.fromarray(canvas.clip(0, 255).astype(np.uint8))
     return picture.resize(size, Image.Resampling.LANCZOS)

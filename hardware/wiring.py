@@ -32,7 +32,7 @@ COLOURS: Mapping[str, str] = {
 }
 """Wire colours that can be bought, and how the diagram paints them."""
 
-DRIVERS = ("ssd1306", "sh1106")
+DRIVERS = ("ssd1306", "sh1106", "ssd1309")
 ADDRESSES = (0x3C, 0x3D)
 
 

@@ -99,8 +99,14 @@ def test_every_test_folder_is_a_package() -> None:
 
 def test_a_mere_deck_starts_without_engine_words_doctor_and_what_is_needed_later() -> None:
     later = (
-        *("companion.moves.legal", "companion.moves.tables", "companion.announcing", "companion.hands"),
-        *("device.checkup", "web.openapi", "babel", "fpdf", "segno"),
+        *(
+            "companion.moves.legal",
+            "companion.moves.tables",
+            "companion.announcing",
+            "companion.hands",
+            "companion.coach",
+        ),
+        *("companion.coach", "device.checkup", "web.openapi", "babel", "fpdf", "segno"),
     )
     code = f"import sys, device.daemon; print([name for name in {later} if name in sys.modules])"
     told = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)

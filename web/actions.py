@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from companion.cards import read_card
-from companion.checking import CheckerMode, read_checker
+from companion.checking import CheckerMode, read_checker, read_hints
 from companion.colours import COLOURS, Colour
 from companion.commands import Announce, Mix, NewGame, ReleaseSeat, SetChecker, SetPosition, TakeSeat
 from companion.errors import BadText, NotNow
@@ -69,7 +69,8 @@ def start_game(ports: Ports, game: GameBody) -> SnapshotPort:
     if game.target is not None and not 1 <= game.target <= MOST_POINTS:
         raise BadText(message("page.error.target", most=MOST_POINTS))
     checker = None if game.checker is None else read_checker(game.checker)
-    command = NewGame(game.profile, game.options, colours, checker, first, game.target, game.mix)
+    hints = None if game.hints is None else read_hints(game.hints)
+    command = NewGame(game.profile, game.options, colours, checker, first, game.target, game.mix, hints)
     return ports.door.do(command, game.if_version)
 
 

@@ -57,6 +57,7 @@ class GameBody(Empty, kw_only=True):
     first: str | None = None
     target: int | None = None
     mix: bool = False
+    hints: str | None = None
 
 
 class MixBody(Empty, kw_only=True):

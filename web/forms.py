@@ -109,6 +109,7 @@ def _game() -> Done:
         first=_field("first") or None,
         target=target,
         mix=_field("mix") == "yes",
+        hints=_field("hints") or "off",
     )
     return Done(actions.start_game(desk().ports, body))
 

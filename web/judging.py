@@ -64,14 +64,14 @@ def _rules(question: Question, table: TableView) -> RuleSet:
 def ways_to_say(asked: Asked, say: Callable[[Message], str]) -> tuple[Telling, ...]:
     """The legal moves with ways to say them, each tried before it is told. Raises `TooOften` while others keep the
     judges busy: anybody may ask, a 7 among many pawns takes a small computer seconds, and the button must not wait."""
-    with _judge():
+    with one_at_a_time():
         return tellings(asked.position, asked.turn, asked.card, asked.rules, say)
 
 
 def judged(asked: Asked) -> Verdict:
     """The verdict. Raises `TooOften` while others keep the judges busy: anybody may ask, a 7 among many pawns takes a
     small computer seconds, and the button must not wait for it."""
-    with _judge():
+    with one_at_a_time():
         return verdict(asked.move, asked.position, asked.turn, asked.card, asked.rules)
 
 
@@ -79,12 +79,13 @@ def why_stuck(pawn: Colour, square: str, card: str, table: TableView) -> Illegal
     """Why a pawn of the table can't move with this card; None where nothing is known against it. Raises as `judged` and
     `make_whole` do."""
     asked = make_whole(Question(move="", card=card or None), table)
-    with _judge():
+    with one_at_a_time():
         return why_not(pawn, square, asked.position, asked.turn, asked.card, asked.rules)
 
 
 @contextmanager
-def _judge() -> Iterator[None]:
+def one_at_a_time() -> Iterator[None]:
+    """Think while no more others do than there are judges; `TooOften` if none is free soon."""
     judges = desk().judges
     if not judges.acquire(timeout=PATIENCE):
         raise TooOften(message("page.error.judging", seconds=SOON))

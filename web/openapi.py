@@ -32,6 +32,7 @@ GETS: Mapping[str, Call] = {
     "/api/state": Call("The table as anyone may see it."),
     "/api/moves": Call("Every legal move of the pending turn.", answer="Moves"),
     "/api/hand/{colour}": Call("One seat's hand.", keyed=True, answer="Hand", refusals=(403, 404, 409)),
+    "/api/hint": Call("Which move is better, and why.", keyed=True, answer="Hint", refusals=(403, 404, 409, 429)),
     "/api/history": Call("The current game's events, without secrets.", answer="History", refusals=(400,)),
     "/api/display.png": Call("What the panel shows now.", answer="Picture"),
     "/api/events": Call("The table's versions as they come.", answer="Stream"),
@@ -61,6 +62,7 @@ _TEXT = {"type": "string"}
 _TEXT_OR_NULL = {"type": ["string", "null"]}
 _NUMBER = {"type": "integer"}
 _VERSION = {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}
+_SHARE = {"type": "number", "minimum": 0, "maximum": 1}
 _YES_NO = {"type": "boolean"}
 _COLOUR = {"enum": list(COLOURS)}
 
@@ -96,6 +98,10 @@ ANSWERS: Mapping[str, Any] = {
             },
         ]
     },
+    "Hint": _object(
+        moves=_list_of(_object(move=_TEXT, chance=_SHARE, behind=_SHARE, reasons=_list_of(_TEXT))),
+        chances={"type": "object", "additionalProperties": _SHARE},
+    ),
     "Moves": _object(version=_NUMBER, moves=_list_of(_MOVE), may_pass=_YES_NO),
     "History": _object(version=_NUMBER, events=_list_of(_object(version=_NUMBER, time=_TEXT, kind=_TEXT))),
     "Health": _object(ok=_YES_NO, panel=_TEXT, button=_TEXT, journal=_TEXT),

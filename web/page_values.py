@@ -25,12 +25,12 @@ from web.context import Voice, caller, desk
 from web.earlier_games import earlier_games, players
 from web.fairness import fairness, find_proof
 from web.history_page import LEAD, MOST_LOOKED_AT, MOST_TOLD, bumps, proofs, race, tell, unseen_cards
-from web.judging import Asked, judged, make_whole, ways_to_say
+from web.judging import Asked, judged, make_whole, one_at_a_time, ways_to_say
 from web.languages import SIDE_COOKIE
 from web.plot import draw_race
 from web.ports import SnapshotPort
 from web.rendering import Values, box_now
-from web.replay_page import course_of, shots, summary
+from web.replay_page import course_of, has_luck, shots, summary
 from web.seen import BoardAndTurn, board_of, say_seen
 from web.table_page import Phone, choose_side, table_page
 from web.wording import move_words, names, names_of, position_words, square_names
@@ -90,6 +90,7 @@ def _setup(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "table": table,
         "seated": seated,
         "usual": usual_checker(table),
+        "hints": asked.get("hints") or ("off" if asked else table.hints),
         "checker": asked.get("checker") or usual_checker(table),
         "running": "" if running is None else say(running),
         "chosen": rules.profile,
@@ -184,6 +185,20 @@ def _say(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {"tellings": tellings, "written": written}
 
 
+def _hint(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    """The moves that the coach finds best, or why it says nothing."""
+    from web import hints  # noqa: PLC0415 - with the coach
+
+    try:
+        back = hints.look_back(snapshot, caller(), say)
+        if back:
+            return {"hints": (), "trouble": back, "more": 0}
+        hint = hints.ask(snapshot, caller(), hints.SHOWN)
+    except TableError as refusal:
+        return {"hints": (), "trouble": say(refusal.message), "more": 0}
+    return {"hints": hints.show(snapshot, hint, say), "trouble": "", "more": len(hint.advised) - hints.SHOWN}
+
+
 def _history(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     """The newest events, or with `?before=VERSION` older ones; what is made of the whole game is on the first page."""
     table, began = snapshot.table, snapshot.began
@@ -256,7 +271,30 @@ def _replay(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
         "full": full,
         "seats": seats,
         "summary": [say(each) for each in summary(found, seats, called)],
+        "luck": (past or snapshot.table.phase == "over") and has_luck(lines),
     }
+
+
+def _luck(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    """Luck and skill of the game that has just ended; with `?game=VERSION` of an earlier one."""
+    asked = _version_asked("game")
+    past = asked is not None and asked != snapshot.began
+    lines = snapshot.game(asked if asked is not None and past else snapshot.began)
+    values = {"back": f"?game={asked}" if past else "", "trouble": ""}
+    make = desk().ports.coach
+    over = past or snapshot.table.phase == "over"
+    if make is None or not over or not has_luck(lines):
+        return {**values, "trouble": say("page.luck.none")}
+    from web.luck_page import told  # noqa: PLC0415 - with the coach
+
+    called = names_of(players(lines), say)
+    try:
+        with one_at_a_time():
+            shown = told(lines, make(), called, say)
+    except TableError as refusal:
+        return {**values, "trouble": say(refusal.message)}
+    plot = draw_race(shown["course"], say("page.luck.label"), 100)
+    return {**values, **shown, "called": called, "plot": plot}
 
 
 def _proof(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
@@ -302,9 +340,11 @@ VALUES: dict[str, Values] = {
     "correct": _correct,
     "check": _check,
     "say": _say,
+    "hint": _hint,
     "history": _history,
     "games": _games,
     "replay": _replay,
+    "luck": _luck,
     "proof": _proof,
     "rules": _rules,
     "phone": _phone,

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.colours import Colour
 from companion.commands import Command
 from companion.messages import Translator
 from companion.ruleset import RuleSet
-from companion.views import HandView, MoveView, TableView
+from companion.views import HandView, MoveView, Sight, TableView
+
+if TYPE_CHECKING:
+    from companion.coach.advice import Coach
 
 
 class SnapshotPort(Protocol):
@@ -26,6 +29,12 @@ class SnapshotPort(Protocol):
 
     def all_moves(self) -> tuple[MoveView, ...]:
         """Every legal move, also when the view leaves them out for being more than 200."""
+
+    def sight(self) -> Sight:
+        """What the player knows who is to choose; `NotNow` where nobody is."""
+
+    def sight_before(self) -> Sight | None:
+        """What the one who made the move with the shown card knew before it, where that is known."""
 
     @property
     def began(self) -> int:
@@ -202,5 +211,7 @@ class Ports:
     """The box's own language, for phones that ask for none of the four."""
     notices: Callable[[], Sequence[Any]] = tuple
     """Messages about this box now (a damaged journal was set aside, the button's pin is away, …)."""
+    coach: Callable[[], Coach] | None = None
+    """Makes the coach when it is first asked for; there is one alone."""
     count_cards: bool = True
     """Whether the page tells how many of each card are still to come; a house rule may forbid counting."""

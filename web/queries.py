@@ -10,7 +10,7 @@ from companion.colours import COLOURS, Colour
 from web.actions import need_table
 from web.answers import json_answer, state_now
 from web.bodies import read_version
-from web.context import caller, desk, language
+from web.context import caller, desk, language, voice
 from web.guard import neighbourhood
 from web.presence import Presence
 from web.refusals import BadBody, NotFound, OtherSeat
@@ -19,6 +19,8 @@ from web.streams import Seat, Streams
 
 reading = Blueprint("reading", __name__)
 
+MOST_MOVES = 10_000
+"""No turn offers so many."""
 SOUND = ("ok", "polling")
 """What a part says of itself that does its work."""
 
@@ -52,6 +54,14 @@ def hand(colour: str) -> Response:
     if known not in caller().seats:
         raise OtherSeat(known)
     return json_answer(hand_fields(desk().ports.door.snapshot().hand(known)))
+
+
+@reading.get("/api/hint")
+def hint() -> Response:
+    """What the coach says to the seat whose turn it is, if the table wants hints."""
+    from web.hints import ask  # noqa: PLC0415 - with the coach
+
+    return json_answer(ask(desk().ports.door.snapshot(), caller(), reasoned=MOST_MOVES).fields(voice()))
 
 
 @reading.get("/api/history")

@@ -37,8 +37,8 @@ MENU = {
 
 ASKED = frozenset(("check", "games", "history", "phone", "proof", "replay", "setup"))
 """Pages that show something else for each question in their address; no other looks at it."""
-UNKEPT = frozenset(("setup",))
-"""Pages that show what the table's version doesn't tell."""
+UNKEPT = frozenset(("hint", "luck", "setup"))
+"""Pages that show what the table's version doesn't tell, or over which the coach thinks: no other page waits for it."""
 
 
 @dataclass(frozen=True, slots=True)

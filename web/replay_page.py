@@ -121,6 +121,16 @@ def _luckiest(found: Sequence[Shot], called: Mapping[Colour, str]) -> Message | 
     return message("page.summary.luck", who=called[shot.colour], card=card, count=gain)
 
 
+def has_luck(lines: Sequence[Line]) -> bool:
+    """Whether luck and skill of a game can be told apart: it had a board, and no hands that nobody saw."""
+    return (
+        bool(lines)
+        and bool(lines[0]["seats"])
+        and lines[0]["options"].get("hand", "0") == "0"
+        and any(line["kind"] == "move" for line in lines)
+    )
+
+
 def lead_changes(course: Mapping[Colour, Sequence[int]]) -> int:
     """How often another colour became the only one that is nearest to Home."""
     leader, changes = None, 0

@@ -99,6 +99,8 @@ class TablePage:
     drawn_by: Colour | None
     draw_pile: int
     discard: Sequence[Card]
+    older: int
+    """How many more are on the discard pile than are shown."""
     draw_off: Sequence[DrawOffView]
     winners: Sequence[Colour]
     winner_names: str
@@ -106,6 +108,12 @@ class TablePage:
     target: int | None
     last_move: str
     last_mover: Colour | None
+    just_done: bool
+    """Whether the box did at once what there was to do with the card: whoever drew it shall see it all the same."""
+    sent_home: bool
+    """Whether the last move sent back a pawn of whoever this phone belongs to."""
+    own: Sequence[Colour]
+    """The seats of this phone while it is another's turn."""
     board: str
     in_step: bool
     hands: Sequence[Hand]
@@ -114,6 +122,10 @@ class TablePage:
     taps: str
     choices: Sequence[Choices]
     may_announce: bool
+    may_ask: bool
+    """Whether the coach may be asked: hints are on, and it is this phone's turn."""
+    may_look_back: bool
+    """Whether the coach may be asked of the move that this phone's seat has just made."""
     optional: bool
     """Whether even the only move may be declined."""
     rule_ids: Mapping[Card, str]
@@ -263,10 +275,22 @@ class _Maker:
         table, say = self.table, self.say
         if table.card is None or not table.card_played or table.draw_off:
             return ""
+        if table.last_move is None and table.card_since == self.snapshot.began:
+            return ""  # the game goes on after another one; what was done with the card is in the history
         if table.last_move is None or table.last_mover is None:
             return say("page.move.discard", card=say(f"card.{table.card}")) if self.hand_game else say("page.skipped")
+        if table.filled_in and table.last_move.move == "pass":
+            return say("page.filled_pass")
         text = move_words(table.last_move, self.say, table.last_mover)
         return self.say("page.filled_in", move=text) if table.filled_in else text
+
+    def sent_home(self) -> bool:
+        """Whether the last move sent back a pawn of a seat of this phone, whose move it was not."""
+        move = self.table.last_move
+        if move is None or not self.table.card_played:
+            return False
+        hit = {colour for part in move.parts for colour in part.sent_back}
+        return bool(hit & (set(self.access.seats) - {self.table.last_mover}))
 
 
 def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePage:
@@ -296,6 +320,7 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         drawn_by=table.drawn_by,
         draw_pile=table.draw_pile,
         discard=list(reversed(table.discard))[:DISCARD_SHOWN],
+        older=max(0, len(table.discard) - DISCARD_SHOWN),
         draw_off=table.draw_off,
         winners=table.winner or (),
         winner_names=enumerate_names([made.names[colour] for colour in table.winner or ()], say),
@@ -303,6 +328,9 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         target=table.target,
         last_move=made.last_move(),
         last_mover=table.last_mover,
+        just_done=table.filled_in and table.card_played and (not access.seats or table.drawn_by in access.seats),
+        sent_home=made.sent_home(),
+        own=[seat.colour for seat in table.seats if seat.colour in access.seats] if not made.yours else [],
         board=made.board(live=may_announce),
         in_step=table.in_step,
         hands=made.hands(),
@@ -311,6 +339,8 @@ def table_page(snapshot: SnapshotPort, phone: Phone, box: BoxStatus) -> TablePag
         taps=made.taps(by_card),
         choices=choices,
         may_announce=may_announce,
+        may_look_back=table.hints != "off" and _made_here(table, access) and not made.hand_game,
+        may_ask=may_announce and table.hints != "off" and table.turn in access.seats,
         optional=table.may_pass,
         rule_ids={card: card_text(card, rules) for card in CARDS},
         only_pass=only_pass,
@@ -331,6 +361,11 @@ def _plays_again(table: TableView) -> bool:
     if table.card is None or table.turn is None or table.phase not in ("draw", "play"):
         return False
     return table.last_mover == table.turn and rules_of_table(table).plays_again(table.card)
+
+
+def _made_here(table: TableView, access: Access) -> bool:
+    """Whether this phone's seat made the last move itself."""
+    return table.last_move is not None and not table.filled_in and table.last_mover in access.seats
 
 
 def _must_move(table: TableView) -> bool:

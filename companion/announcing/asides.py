@@ -1,8 +1,8 @@
-"""What is said beside the move: whom and what the pawn passes on its way.
+"""What is said beside the move: whom the pawn passes on its way, who stays where he is, why, and what comes of it.
 
-"Three from blue three, jumping over green, to blue six" tells a move and, aside, something that must be true of it.
-An aside is taken out of the sentence before the rest is read, and the rest may then only mean a move of which the
-aside is true.
+"Three from blue three, jumping over green, to blue six, since the other one is stuck" tells a move and, aside, what
+must be true of it. Asides are taken out of the sentence before the rest is read, and the rest may then only mean a move
+of which they are true.
 """
 
 from __future__ import annotations
@@ -10,27 +10,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from companion.announcing.deeds import Deed
+from companion.announcing.evidence import Comparison
 from companion.announcing.features import Description
 from companion.announcing.grammar import descriptions
 from companion.announcing.lexer import Heard, Sense, Token
 from companion.announcing.phrases import ASIDE
 from companion.announcing.standing import Standing
 from companion.colours import COLOURS, INDEX, Colour
-from companion.moves.board import CODES, NAMES, backward, forward
-
-Asides: TypeAlias = tuple["Passed", ...]
+from companion.moves.board import CODES, NAMES, backward, distance_home, forward
 
 MOST_SPLITS = 24
 """Ways to tell asides from the rest that are followed up."""
 _LONGEST = 6
 """Things said after "over" among which whom it is over is looked for."""
 
+_PARTINGS = ("break", "and", "then", "but", "because")
 _COUNTED = ("colour", "pawn", "own", "theirs", "other", "yours", "partner")
 """What a number counts: "two yellows"."""
 _COMMA = Token(",", (Sense("break", ","),))
+_HOME = Token("home", (Sense("home", "to"),))
+
+
+class Aside(Protocol):
+    """Something that is said beside the move."""
+
+    def is_true(self, deeds: Sequence[Deed], standing: Standing) -> bool:
+        """Whether it can truly be said of a move made in this way."""
+
+
+Asides: TypeAlias = tuple[Aside, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +97,101 @@ def _can_meet(colour: Colour, square: str, deed: Deed) -> bool:
     return square[0] in "rbyg" or colour == deed.colour
 
 
+@dataclass(frozen=True, slots=True)
+class Unslid:
+    """That the pawn does not slide."""
+
+    def is_true(self, deeds: Sequence[Deed], standing: Standing) -> bool:
+        """Whether one of the pawns comes to rest where its count ends."""
+        return any(deed.landing == deed.end for deed in deeds)
+
+
+@dataclass(frozen=True, slots=True)
+class Stays:
+    """Who is said to stay where he is."""
+
+    said: Description
+    many: int | None = None
+    """How many of them, if that is said."""
+
+    def is_true(self, deeds: Sequence[Deed], standing: Standing) -> bool:
+        """Whether there is such a pawn that is neither moved nor met."""
+        touched = {(deed.colour, deed.origin) for deed in deeds} | {pawn for deed in deeds for pawn in deed.met}
+        position = standing.situation.position
+        staying = sum(
+            position.squares(colour).count(square) - ((colour, square) in touched)
+            for colour, square in standing.pawns
+            if (self.said.colour or self.said.square or colour in standing.situation.team)
+            and (square != "H" or self.said.place == "home")
+            and standing.pawn_is(self.said, colour, square)
+        )
+        return staying > 0 if self.many is None else staying == self.many
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is made: something that is true of it, or what others can't do."""
+
+    said: tuple[Token, ...]
+
+    def is_true(self, deeds: Sequence[Deed], standing: Standing) -> bool:
+        """Whether every word can be true of the move, or it is about another pawn than those that it moves."""
+        if all(Comparison([self.said], standing, described=True).accounted(deeds)):
+            return True
+        at = next((at for at, token in enumerate(self.said) if token.can_be("rel")), None)
+        if at is not None and any(self._near(said, deeds, standing) for said, _ in descriptions(self.said[at + 1 :])):
+            return True
+        others = any(token.can_be("other", "rest", "unable", "cannot", "pass") for token in self.said)
+        return others and Stays(Description(pawn=True)).is_true(deeds, standing)
+
+    @staticmethod
+    def _near(said: Description, deeds: Sequence[Deed], standing: Standing) -> bool:
+        """Whether one of the pawns comes to rest near who or what is described."""
+        return any(
+            standing.pawn_is(Description(relation=("beside", replace(said, pawn=None))), deed.colour, deed.end)
+            for deed in deeds
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Nth:
+    """The how manyeth pawn it is that gets Home."""
+
+    number: int
+
+    def is_true(self, deeds: Sequence[Deed], standing: Standing) -> bool:
+        """Whether so many are Home then."""
+        return any(
+            deed.landing == "H"
+            and standing.situation.position.squares(deed.colour).count("H")
+            + sum(each.landing == "H" and each.colour == deed.colour for each in deeds)
+            == self.number
+            for deed in deeds
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Remaining:
+    """How many squares are left to Home."""
+
+    number: int
+
+    def is_true(self, deeds: Sequence[Deed], standing: Standing) -> bool:
+        """Whether one of the pawns comes to rest so far from Home."""
+        ends = [(INDEX[deed.colour], deed.end.lower()) for deed in deeds]
+        return any(distance_home(index, CODES[index][end]) == self.number for index, end in ends)
+
+
+class _Stretch(NamedTuple):
+    """Words that tell something aside."""
+
+    first: int
+    end: int
+    asides: Asides
+    instead: tuple[Token, ...] = (_COMMA,)
+    """What is left in their place."""
+
+
 def without_asides(heard: Heard) -> Iterator[tuple[Heard, Asides]]:
     """What was heard without its asides, and these; in each way in which they can be told from the rest."""
     for tokens, asides in islice(_split(heard.every, 0), MOST_SPLITS):
@@ -93,16 +199,120 @@ def without_asides(heard: Heard) -> Iterator[tuple[Heard, Asides]]:
             yield heard.only(tokens), asides
 
 
-def _split(tokens: Sequence[Token], at: int) -> Iterator[tuple[list[Token], Asides]]:
-    first = next((here for here in range(at, len(tokens)) if tokens[here].can_be(*ASIDE)), None)
+def _split(tokens: Sequence[Token], at: int, begun: int | None = None) -> Iterator[tuple[list[Token], Asides]]:
+    """The ways to split the tokens from a place on; those before `begun` begin no aside."""
+    begun = at if begun is None else begun
+    first = next((here for here in range(begun, len(tokens)) if tokens[here].can_be("ordinal", *ASIDE)), None)
     if first is None:
         yield [*tokens[at:]], ()
         return
-    for passed, end in _passed(tokens, first):
-        for rest, more in _split(tokens, end):
-            yield [*tokens[at:first], _COMMA, *rest], (*passed, *more)
-    for rest, more in _split(tokens, first + 1):
-        yield [*tokens[at : first + 1], *rest], more
+    for span in _spans(tokens, first):
+        if span.first >= at:
+            for rest, more in _split(tokens, span.end):
+                yield [*tokens[at : span.first], *span.instead, *rest], (*span.asides, *more)
+    yield from _split(tokens, at, first + 1)
+
+
+def _spans(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
+    """What the word at a place can begin, or be in."""
+    token = tokens[at]
+    if token.can_be("over"):
+        for passed, end in _passed(tokens, at):
+            yield _Stretch(at, end, passed)
+    if token.can_be("no slide"):
+        yield _Stretch(at, at + 1, (Unslid(),))
+    if token.can_be("because"):
+        yield from _reason(tokens, at)
+    if token.can_be("stays"):
+        yield from _staying(tokens, at)
+    if token.can_be("ordinal"):
+        yield from _nth(tokens, at)
+    if token.can_be("remaining"):
+        yield from _remaining(tokens, at)
+
+
+def _clause(tokens: Sequence[Token], at: int) -> tuple[int, int]:
+    """Where the clause begins and ends in which a word stands."""
+    first, end = at, at + 1
+    while first and not tokens[first - 1].can_be(*_PARTINGS):
+        first -= 1
+    while end < len(tokens) and not tokens[end].can_be(*_PARTINGS):
+        end += 1
+    return first, end
+
+
+_OPEN = ("correct", "or", "instead", "discard", "refuse", "swap", "then", "sorry")
+"""What is no mere reason."""
+
+
+def _reason(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
+    """The clause after "because"."""
+    _, end = _clause(tokens, at)
+    said = tuple(tokens[at + 1 : end])
+    if said and not any(token.can_be(*_OPEN) for token in said):
+        yield _Stretch(at, end, (Reason(said),))
+
+
+_STAYING = frozenset(
+    (
+        *("stays", "not", "pass", "cannot", "unable", "other", "own", "theirs", "partner", "only", "rel", "rank"),
+        *("pawn", "that", "colour", "square", "number", "one", "all", "step", "stead", "on", "ru", "to", "with"),
+        *("zone", "start", "home", "track", "circle", "diamond", "slide", "triangle", "rest", "unknown"),
+        *("enter", "sliding", "ahead", "forward", "back"),
+    )
+)
+"""What may be said of who stays where he is."""
+
+
+def _staying(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
+    """The clause on who stays where he is."""
+    first, end = _clause(tokens, at)
+    clause = tokens[first:end]
+    about = [token for token in clause if not token.can_be("stays", "with", "not", "to", "unknown")]
+    if not about or not all(token.kinds & _STAYING for token in clause) or clause[0].can_be("with", "from"):
+        return
+    if any(token.can_be("step") for token in about):
+        return
+    counted = [at for at, token in enumerate(about) if token.kinds == {"number"} and _counts_them(about, at)]
+    many = _numbers(about[counted[0]])[0] if counted else None
+    described = [token for at, token in enumerate(about) if not token.can_be("rest") and at not in counted[:1]]
+    if not described:
+        yield _Stretch(first, end, (Stays(Description(pawn=True), many),))
+    for said, used in descriptions(described):
+        if used == len(described) and said.tells:
+            yield _Stretch(first, end, (Stays(replace(said, other=None), many),))
+
+
+def _counts_them(clause: Sequence[Token], at: int) -> bool:
+    """Whether a number tells how many pawns there are: "the two others", "my two"."""
+    beside = [*clause[max(at - 1, 0) : at], *clause[at + 1 : at + 2]]
+    return any(token.can_be("other", "own", "rest", "pawn", "that") for token in beside)
+
+
+def _remaining(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
+    """A clause that says no more than "two more to home"."""
+    first, end = _clause(tokens, at)
+    clause = tokens[first:end]
+    idle = ("remaining", "that", "own", "only", "home", "step", "rest", "to")
+    told = [token for token in clause if not token.can_be(*idle)]
+    if len(told) == 1 and (numbers := _numbers(told[0]) + [1] * told[0].can_be("one")):
+        yield _Stretch(first, end, (Remaining(numbers[0]),))
+
+
+def _nth(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
+    """Words that say no more than "the third one is home"."""
+    first, end = at, at + 1
+    while first and tokens[first - 1].can_be(*_COUNTED_HOME):
+        first -= 1
+    while end < len(tokens) and tokens[end].can_be(*_COUNTED_HOME):
+        end += 1
+    if sum(token.can_be("home") for token in tokens[first:end]) == 1:
+        for number in [int(sense.value) for sense in tokens[at].senses if sense.kind == "ordinal" and sense.value]:
+            yield _Stretch(first, end, (Nth(number),), (_COMMA, _HOME))
+
+
+_COUNTED_HOME = ("home", "pawn", "that", "own", "only", "and")
+"""What is said beside which pawn it is that gets Home."""
 
 
 def _passed(tokens: Sequence[Token], at: int) -> Iterator[tuple[Asides, int]]:

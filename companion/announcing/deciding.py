@@ -28,17 +28,17 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
         return move
     if meant.moves:
         only = next(iter(meant.moves.values()))
-        if len(meant.moves) == 1 and len(moves) > 1 and borne_out(heard, only, listener.standing, listener.ways):
+        if len(meant.moves) == 1 and borne_out(heard, only, listener.standing, listener.ways, len(moves) == 1):
             return only
         raise which_of(meant.moves)
     if isinstance(meant.ending, Move):
         return meant.ending
     refused = meant.ending or _refused(meant, listener)
+    possible = could_be_meant(heard.tokens, listener.standing, listener.ways)
+    if len(possible) == 1 and borne_out(heard, possible[0], listener.standing, listener.ways, len(moves) == 1):
+        return possible[0]
     if refused is None:
         raise not_understood(text, heard, situation, moves, listener.ways)
-    possible = could_be_meant(heard.tokens, listener.standing, listener.ways)
-    if len(possible) == 1 and len(moves) > 1 and borne_out(heard, possible[0], listener.standing, listener.ways):
-        return possible[0]
     possible = possible or both_ends_named(heard, listener.ways)
     if possible and len(possible) <= MOST_POSSIBLE:
         raise which_of(move.notation for move in possible)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
@@ -68,7 +67,8 @@ class Ways:
 
     def only(self, told: Callable[[tuple[Deed, ...]], bool]) -> Ways:
         """The ways of which something more is true."""
-        some = copy(self)
+        some = object.__new__(Ways)
+        some.__dict__ |= self.__dict__  # what was found is found for both
         some._told = told
         return some
 

@@ -44,6 +44,7 @@ def _corrected(items: Sequence[Item], card: Card | None) -> Iterator[Reading]:
     unsure = False
     if items and items[-1].kind == "correct" and items[-1].name == "sorry":
         return  # nothing is put in the place of what was said: it is a kind word
+    items = _without_sighs(items)
     for item in items:
         if item.kind in ("correct", "or"):
             oops = oops or item.name == "oops"
@@ -71,6 +72,15 @@ def _corrected(items: Sequence[Item], card: Card | None) -> Iterator[Reading]:
     for merged in _merged(whole, either):
         reading = merged.reading(card, corrected=len(said) > 1 or either)
         yield replace(reading, unsure=reading.unsure or unsure)
+
+
+def _without_sighs(items: Sequence[Item]) -> Sequence[Item]:
+    """Without an "oh dear" at the end of what tells a pawn, and how far or where it goes: it takes nothing back."""
+    last = len(items)
+    while last and (items[last - 1].kind in ("parting", "to") or items[last - 1].name == "oops"):
+        last -= 1
+    told = [item for item in items[:last] if _is_count(item) or item.thing is not None]
+    return items[:last] if len(told) > 1 and any(item.thing is not None for item in told) else items
 
 
 class _Polar:
@@ -125,7 +135,7 @@ class _Polar:
 
     def reading(self, card: Card | None, corrected: bool) -> Reading:
         said = self.said
-        denied = tuple(_whole(part) for part in self.denied)
+        denied = tuple(claim for claim in map(_whole, self.denied) if not _is_the_other(claim, said))
         kinds = {item.kind for item in said}
         content = [item for item in said if item.kind in ("count", "card", "act", "thing", "rest")]
         denies_act = any(claim.acts & {"swap", "enter", "forward", "back"} for claim in denied)
@@ -147,6 +157,16 @@ class _Polar:
         if corrected and card == "7" and counts and sum(counts) != 7:
             reading = replace(reading, unsure=True)
         return reading
+
+
+def _is_the_other(claim: Claim, said: Sequence[Item]) -> bool:
+    """Whether no more is denied than "the other one" of a pawn that was told: "the one on g6, not the other"."""
+    others = all(thing.description == _THE_OTHER for thing in claim.things)
+    told = any(item.thing is not None and item.thing.description.square is not None for item in said)
+    return told and others and bool(claim.things) and not claim.counts and not claim.acts
+
+
+_THE_OTHER = Description(pawn=True, other=True)
 
 
 def _only_tells_where_not(said: Sequence[Item], denied: Sequence[Claim]) -> bool:

@@ -13,7 +13,8 @@ from operator import or_
 
 from companion.announcing.deeds import Deed
 from companion.announcing.features import Description
-from companion.announcing.lexer import Sense, Token
+from companion.announcing.grammar import descriptions
+from companion.announcing.lexer import Sense, Token, is_of_a_place
 from companion.announcing.standing import Standing
 from companion.colours import COLOURS
 from companion.moves.seven import SEVEN
@@ -130,7 +131,9 @@ class Facts:
         """Whether a number tells how many pawns are sent back, or how many there are: "the middle of three"."""
         before = clause[at - 1] if at else None
         after = clause[at + 1] if at + 1 < len(clause) else None
-        if after is not None and after.can_be("colour", "pawn", "own", "theirs"):
+        if (after is not None and after.can_be("colour", "pawn", "own", "theirs", "back", "bump", "send", "yours")) or (
+            before is not None and before.can_be("bump", "send")
+        ):
             return figure == len(self.deed.met) + len(self.deed.own_swept)
         own = self.standing.situation.position.squares(self.deed.colour)
         return figure <= len(own) and before is not None and before.can_be("from", "own") and after is None
@@ -205,7 +208,8 @@ class Facts:
     def _tells_which(self, clause: Sequence[Token], at: int) -> bool:
         """Whether a word that could be an act tells which pawn: "the back one", "the only one out"."""
         token = clause[at]
-        if token.can_be("forward", "back") and at + 1 < len(clause) and clause[at + 1].can_be("that", "pawn", "one"):
+        after = clause[at + 1] if at + 1 < len(clause) else None
+        if token.can_be("forward", "back") and after and after.glued and after.can_be("that", "pawn", "one"):
             rank = "rear" if token.can_be("back") else "front"
             deed = self.deed
             return not self.described or self.standing.stands_out(rank, deed.colour, deed.origin)
@@ -231,7 +235,11 @@ class Facts:
                 and not says_a_count(clause)
                 and (len(clause) == 1 or any(map(self._is_met, clause)))
             )
-        if self.described and act == "enter" and sends and any(each.can_be("bump", "send") for each in clause[:at]):
+        if self.described and act == "enter" and sends and any(map(self._is_sent, clause[:at])):
+            return True
+        if self.described and act == "bump" and is_of_a_place(clause, at + 1):
+            return True
+        if self.described and act == "back" and sends and any(self._is_how_many(token) for token in clause[:at]):
             return True
         if self.described and act == "back" and _counts_beside(clause, at):
             return deed.count < 0
@@ -247,6 +255,13 @@ class Facts:
             "sliding": deed.landing != deed.end if self.slides is None else self.slides,
         }[act]
 
+    def _is_sent(self, token: Token) -> bool:
+        return token.can_be("bump", "send") or self._is_met(token)
+
+    def _is_how_many(self, token: Token) -> bool:
+        sent = len(self.deed.met) + len(self.deed.own_swept)
+        return any(counts(sense) and int(sense.value) == sent for sense in token.senses)
+
     @property
     def _sends(self) -> bool:
         """Whether it sends a pawn back to Start; a swap does that by its slide alone."""
@@ -261,7 +276,8 @@ class Facts:
         """Whether it touches a square or a place; "home" may be said of a pawn that is sent back."""
         kind, value = sense.kind, sense.value
         if kind == "square":
-            return value in self.squares
+            sides = [each.value for each in clause[at - 1].senses if each.kind == "colour"] if at else []
+            return value in self.squares or (value == "s5" and any(f"{side[0]}14" in self.squares for side in sides))
         if kind in ("home", "start"):
             return self._ends(kind, value, clause)
         if kind == "track":
@@ -310,6 +326,7 @@ class Comparison:
         self._wanted = [(1 << len(clause)) - 1 for clause in said]
         self._lone = [sum(token.can_be(*FIGURES) for token in clause) == 1 for clause in said]
         self._kept: dict[Deed, list[int]] = {}
+        self._relations = [_relations(clause) if described and not denied else [] for clause in said]
 
     def accounted(self, deeds: Sequence[Deed]) -> list[bool]:
         """Of each clause whether all its words can be true of a move; of one pawn's deed, if it says one number."""
@@ -331,8 +348,31 @@ class Comparison:
         if kept is None:
             told = replace(deed, met=(), own_swept=(), landing=deed.origin) if self._denied else deed
             facts = Facts(told, self.standing, self._described, deed.landing != deed.end)
-            kept = self._kept[deed] = [facts.account_for(clause) for clause in self._said]
+            kept = self._kept[deed] = [
+                facts.account_for(clause) | self._related(relations, deed)
+                for clause, relations in zip(self._said, self._relations, strict=True)
+            ]
         return kept
+
+    def _related(self, relations: Sequence[tuple[int, Description]], deed: Deed) -> int:
+        """The words of relations that are true of a pawn in a deed, where it stood or where it gets."""
+        pawns = [(deed.colour, deed.origin), (deed.colour, deed.end), *deed.met]
+        found = 0
+        for words, said in relations:
+            if any(self.standing.pawn_is(said, colour, square) for colour, square in pawns):
+                found |= words
+        return found
+
+
+def _relations(clause: Sequence[Token]) -> list[tuple[int, Description]]:
+    """The relations that a clause tells, each with its words, a bit each."""
+    found = []
+    for at, token in enumerate(clause):
+        for way in [sense.value for sense in token.senses if sense.kind == "rel"]:
+            for whom, used in descriptions(clause[at + 1 : at + 5]):
+                words = (1 << (at + 1 + used)) - (1 << at)
+                found.append((words, Description(pawn=True, relation=(way, replace(whom, pawn=None)))))
+    return found
 
 
 def _counts_beside(clause: Sequence[Token], at: int) -> bool:

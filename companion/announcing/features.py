@@ -33,6 +33,8 @@ class Description:
     """`front`, `rear`, `recent`, `last` or `first`."""
     relation: tuple[str, Description] | None = None
     """`behind`, `ahead` or `beside`, and whom."""
+    distance: int | None = None
+    """Squares between the two of the relation, counted with the last."""
     other: bool | None = None
     only: bool | None = None
 

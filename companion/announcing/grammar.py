@@ -17,7 +17,7 @@ from itertools import islice, product
 from typing import TypeAlias
 
 from companion.announcing.features import ANY, Claim, Description, Slot, Thing
-from companion.announcing.lexer import Sense, Token
+from companion.announcing.lexer import Sense, Token, is_of_a_place
 from companion.announcing.phrases import WEIGHTLESS
 from companion.cards import Card
 
@@ -156,6 +156,10 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
             owned = before is not None and before.can_be("colour", "partner", "theirs", "square")
             if owned == (sense.kind == "stead"):
                 found.append(Sense("replace") if owned else sense)
+        elif sense.kind == "all" and after is not None and after.can_be("slide", "sliding"):
+            found.append(Sense("filler"))
+        elif sense.kind == "bump" and is_of_a_place(tokens, at + 1):
+            found.append(Sense("to"))
         elif not (
             sense.kind in ("rank", "rel")
             and token.can_be("rank")
@@ -287,7 +291,8 @@ def _count(words: Sequence[Word], at: int) -> tuple[int, tuple[Item, ...]]:
             count += 1
     if last > at and last < len(words):
         return last - at + 1, (Item("count", count),)
-    items: list[Item] = [Item("card" if word.kind == "card" else "count", count, word.words)]
+    square = at > 0 and word.glued and words[at - 1].kind in ("colour", "letter")
+    items: list[Item] = [Item("card" if word.kind == "card" and not square else "count", count, word.words)]
     if word.kind == "minus":
         items.append(Item("act", name="back"))
     return 1, tuple(items)
@@ -318,7 +323,7 @@ def _described(words: Sequence[Word], at: int, said: Description, stands: Stands
         merged = said.unify(more)
         if merged is not None:
             yield from _described(words, following, merged, stands)
-            if not (_may_be_square(words, at) or _may_end(words[at], said, merged, stands)):
+            if not (_may_be_square(words, at) or _may_end(words[at], said, merged, stands)) and more.distance is None:
                 return
     yield said, at
 
@@ -348,7 +353,11 @@ def _features(words: Sequence[Word], at: int, said: Description, stands: Stands)
         yield from _coloured(words, at, said)
     elif word.kind == "rel":
         yield from _relations(words, at, stands)
+    elif word.kind == "number" and (said.pawn or said.colour):
+        yield from _at_a_distance(words, at, stands)
     elif word.kind in ("on", "ru"):
+        if at + 1 < len(words) and words[at + 1].kind == "number" and (said.pawn or said.colour):
+            yield from _at_a_distance(words, at + 1, stands)
         if not placed and (said.pawn or said.owner or said.colour):
             yield from _where(words, at, stands)
     elif (alone := _by_itself(word)) is not None:
@@ -367,6 +376,8 @@ def _coloured(words: Sequence[Word], at: int, said: Description) -> Iterator[tup
         return
     if said == Description(pawn=True) and (relation := _turned(words, at + 1)):
         yield Description(pawn=True, relation=(relation, Description(colour=word.value))), at + 2
+    if words[at + 1 : at + 2] and words[at + 1].value == "s5" and not placed:
+        yield Description(square=f"{word.value[0]}14"), at + 2
     if said.place in _SIDED and said.side is None and word.glued:
         yield Description(side=word.value), at + 1
     elif said.square is None or said.pawn:
@@ -432,6 +443,14 @@ def _sided_place_follows(words: Sequence[Word], at: int) -> bool:
         and (words[at + 1].kind in _SIDED or words[at + 1].kind == "sliding")
         and words[at + 1].glued
     )
+
+
+def _at_a_distance(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[Description, int]]:
+    """A relation with how far it is: "two squares ahead of my green one"."""
+    related = at + 2 if at + 1 < len(words) and words[at + 1].kind == "step" else at + 1
+    if related < len(words) and words[related].kind == "rel":
+        for said, following in _relations(words, related, stands):
+            yield replace(said, distance=int(words[at].value)), following
 
 
 def _relations(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[Description, int]]:

@@ -7,12 +7,15 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from companion.announcing.phrases import ASIDE, WEIGHTLESS, Known, lexicon, plain
 
 LONGEST_TEXT = 400
 MOST_WORDS = 80
+LAST_HEARD = 16
+"""Announcements that are kept as they were heard: each is asked for more than once."""
 
 _PIECE = re.compile(
     r"(?<!\S)[-−]\d{1,3}\b|<>|[>→]|w/|[^\W\d_]+\d+(?!\w)|\d+|[^\W_]+(?:['’`´][^\W_]+)*['’]?|[+&,;:/.–—-]|\S"
@@ -122,8 +125,11 @@ def listen(text: str, slips: bool = False) -> Heard:
 
     A text too long to be an announcement is one unknown word.
     """
-    if len(text) > LONGEST_TEXT:
-        return _too_long(text)
+    return _too_long(text) if len(text) > LONGEST_TEXT else _listen(text, slips)
+
+
+@lru_cache(maxsize=LAST_HEARD)
+def _listen(text: str, slips: bool) -> Heard:
     pieces = [match.group() for match in _PIECE.finditer(_tidy(text))]
     if len(pieces) > MOST_WORDS:
         return _too_long(text)
@@ -156,7 +162,23 @@ def listen(text: str, slips: bool = False) -> Heard:
 
 
 def _settled(tokens: list[Token]) -> list[Token]:
-    return _settle_whereabouts(_settle_ends(_settle_letters(tokens)))
+    return _settle_whereabouts(_settle_ends(_settle_only(_settle_letters(tokens))))
+
+
+def _settle_only(tokens: list[Token]) -> list[Token]:
+    """Without an "only" that tells of no pawn: "only one step", "I only want to go back"."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        after = tokens[at + 1 : at + 3]
+        counted = len(after) == 2 and after[0].can_be("one", "number") and after[1].can_be("step", "forward", "back")
+        acts = bool(after) and after[0].can_be(
+            "forward", "back", "number", "swap", "bump", "send", "to", "with", "from"
+        )
+        owned = bool(kept) and kept[-1].can_be("own", "partner", "theirs", "with", "colour", "that")
+        if token.kinds == {"only"} and not owned and (counted or (acts and not after[0].can_be("one", "pawn", "that"))):
+            continue
+        kept.append(token)
+    return kept
 
 
 def _unknown(tokens: Sequence[Token]) -> tuple[str, ...]:
@@ -271,7 +293,18 @@ def _apart(piece: str) -> Iterable[tuple[str, list[Known]]]:
             if word and word not in _ENDINGS:
                 yield word, _look_up((word,)) or _nearest(word)
         return
-    yield piece, _nearest(first)
+    yield piece, _nearest(first) if not (drawled := _drawled(first)) else drawled
+
+
+_DRAWL = re.compile(r"([^\W\d_])\1{2,}")
+
+
+def _drawled(word: str) -> list[Known]:
+    """A word with a letter drawn out ("yesss"): the word without that, if it is known, else an exclamation."""
+    if not _DRAWL.search(word):
+        return []
+    once, twice = _DRAWL.sub(r"\1", word), _DRAWL.sub(r"\1\1", word)
+    return _look_up((once,)) or _look_up((twice,)) or lexicon().near(plain(once)) or [Known("filler", "", True)]
 
 
 def _nearest(word: str) -> list[Known]:
@@ -341,7 +374,9 @@ def _settle_ends(tokens: list[Token]) -> list[Token]:
         slide = at + 2 if at + 1 < len(tokens) and tokens[at + 1].can_be("colour", "own") else at + 1
         ended = slide < len(tokens) and tokens[slide].can_be("slide", "sliding")
         others = tuple(sense for sense in token.senses if sense.kind != "toend")
-        kept[at] = replace(token, senses=(*others, Sense("to" if ended else "sliding")))
+        stands = Sense("toend", "at") in token.senses
+        where = ("on" if stands else "to") if ended else ("filler" if stands else "sliding")
+        kept[at] = replace(token, senses=(*others, Sense(where)))
         if ended:
             kept[slide] = replace(tokens[slide], senses=(Sense("slideend"),))
     return kept
@@ -361,7 +396,7 @@ def _whereabouts(tokens: Sequence[Token], at: int) -> Token:
     start = max((each + 1 for each in range(at) if tokens[each].can_be("break", "and", "then")), default=0)
     before = tokens[start:at]
     told = any(each.can_be("with") for each in before[:-1]) or (
-        bool(before) and (before[-1].can_be("only", "rank") or _says_which(before[-1]))
+        bool(before) and (_says_rank(before) or _says_which(before[-1]))
     )
     kept = token.senses
     if told and not any(each.can_be("enter") for each in before):
@@ -369,6 +404,20 @@ def _whereabouts(tokens: Sequence[Token], at: int) -> Token:
     elif told or Sense("track", "out") in kept or any(each.can_be("enter") for each in before):
         kept = tuple(sense for sense in kept if sense.kind != "track")
     return replace(token, senses=kept or token.senses)
+
+
+def _says_rank(before: Sequence[Token]) -> bool:
+    """Whether the words end with "the only" or "the front one"."""
+    stands_for = before[-1].can_be("one", "that", "pawn")
+    return any(token.can_be("only", "rank") for token in before[-1 - stands_for :])
+
+
+def is_of_a_place(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what follows is a place, and nobody on it: "hits yellow's slide"."""
+    while at < len(tokens) and tokens[at].can_be("own", "colour", "that"):
+        at += 1
+    places = ("slide", "sliding", "triangle", "diamond", "circle", "zone", "slideend")
+    return at < len(tokens) and tokens[at].can_be(*places)
 
 
 def _says_which(token: Token) -> bool:

@@ -153,7 +153,7 @@ class Matcher:
                 for name, square in (("landing", deed.landing), ("end", deed.end))
                 if standing.place_is(said, deed.colour, square)
             ]
-        if "met" in thing.slots and deed.met and _may_meet(thing, deed, claim):
+        if "met" in thing.slots and deed.met and _may_meet(thing, deed, claim) and self._is_beside(said, deed, claim):
             found += [f"met {square}" for colour, square in _met(deed, claim) if standing.pawn_is(said, colour, square)]
         if (
             "sent" in thing.slots
@@ -164,6 +164,16 @@ class Matcher:
         ):
             found.append("sent")
         return tuple(found)
+
+    def _is_beside(self, said: Description, deed: Deed, claim: Claim) -> bool:
+        """Whether who is swapped stands beside the one that moves, if it is told by standing beside one's own: "swap
+        with the red in front of my blue zero"."""
+        if said.relation is None or deed.kind != "swap":
+            return True
+        _, mark = said.relation
+        own = any(self._standing.pawn_is(mark, *pawn) for pawn in self._standing.own)
+        named = [thing for thing in claim.things if thing.description != said and "mover" in thing.slots]
+        return not own or bool(named) or self._standing.pawn_is(mark, deed.colour, deed.origin)
 
 
 def _without_seven(claim: Claim, counted: Sequence[int]) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 
 from companion.announcing.deeds import Deed, Ways
@@ -51,7 +50,8 @@ class Listener:
 
     def of_which(self, told: Callable[[Sequence[Deed]], bool]) -> Listener:
         """The same, but only for moves of which something more is true."""
-        some = copy(self)
+        some = object.__new__(Listener)
+        some.__dict__ |= self.__dict__
         some.ways = self.ways.only(told)
         some.matcher = Matcher(self.standing, some.ways)
         return some

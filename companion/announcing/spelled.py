@@ -62,9 +62,10 @@ class _Clause:
         return found
 
 
-def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways) -> bool:
+def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways, forced: bool = False) -> bool:
     """Whether the one move that what was said can mean is also told by it: each word is true of it and of no other
-    legal one, or its pawn is told by its square, and what isn't true of it is a mere remark."""
+    legal one; or, unless it is the only legal one, its pawn is told by its square, and what isn't true of it is a mere
+    remark."""
     said = _affirmed(heard.known)
     if said is None or heard.vague:
         return False
@@ -78,7 +79,7 @@ def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways) -> bool:
     }
     if list(true_of) == [only.notation]:
         return _holds(true_of[only.notation], said.tokens)
-    return not true_of and any(
+    return not (true_of or forced) and any(
         way.move.notation == only.notation and _is_named(way.deeds, said, told) and not any(denied.accounted(way.deeds))
         for way in ways
     )
@@ -260,12 +261,16 @@ def _count_is_said(deed: Deed, tokens: Sequence[Token], origin: _Span | None) ->
     )
 
 
+_BESIDE_A_SQUARE = ("colour", "letter", "own", "that", "on", "to", "from", "ru", "zone", "step")
+"""What stands before the number of a square."""
+
+
 def _is_marked(tokens: Sequence[Token], at: int, deed: Deed, standing: Standing) -> bool:
     """Whether a word beside a number says that it is a square's, if it neither counts nor names the card."""
     figures = _figures(tokens[at])
     if not figures or abs(deed.count) in figures or standing.situation.card in map(str, figures):
         return True
-    beside = at > 0 and tokens[at - 1].can_be("colour", "letter", "own", "that", "on", "to", "from", "ru", "zone")
+    beside = at > 0 and tokens[at - 1].can_be(*_BESIDE_A_SQUARE)
     return beside or (at + 1 < len(tokens) and tokens[at + 1].can_be("to"))
 
 
@@ -310,7 +315,7 @@ def _beside_zone(tokens: Sequence[Token], at: int) -> list[int]:
     found = []
     for step in (-1, 1):
         beside = at + step
-        if 0 <= beside < len(tokens) and tokens[beside].can_be("on", "ru", "to", "own"):
+        if 0 <= beside < len(tokens) and tokens[beside].can_be("on", "ru", "to", "own", "step"):
             beside += step
         if 0 <= beside < len(tokens) and tokens[beside].can_be("ordinal", *FIGURES):
             found.append(beside)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from companion.announcing.features import Description
@@ -50,6 +51,11 @@ class Standing:
             (colour, square) for colour in position.colours for square in dict.fromkeys(position.squares(colour))
         )
 
+    @cached_property
+    def own(self) -> tuple[tuple[Colour, str], ...]:
+        """Those that the player may move."""
+        return tuple((colour, square) for colour, square in self.pawns if colour in self.situation.team)
+
     def pawn_is(self, said: Description, colour: Colour, square: str, before: tuple[Description, ...] = ()) -> bool:
         """Whether a description is true of a pawn; `before` are those of the pawns named earlier."""
         return (
@@ -59,7 +65,7 @@ class Standing:
             and (said.place is None or self._at(said, colour, square))
             and (said.only is None or self._among(said, colour) == [square] or len(self._own_pawns(colour)) == 1)
             and (said.rank is None or self._ranks(said, colour, square))
-            and (said.relation is None or self._related(*said.relation, colour, square))
+            and (said.relation is None or self._related(*said.relation, colour, square, said.distance))
             and (said.other is None or not any(self.pawn_is(one, colour, square) for one in before))
         )
 
@@ -155,9 +161,13 @@ class Standing:
         index = INDEX[colour]
         return distance_home(index, CODES[index][square.lower()])
 
-    def _related(self, relation: str, said: Description, colour: Colour, square: str) -> bool:
-        """Whether a pawn is the nearest of its colour behind or ahead of one that is described."""
+    def _related(
+        self, relation: str, said: Description, colour: Colour, square: str, distance: int | None = None
+    ) -> bool:
+        """Whether a pawn is the nearest of its colour behind or ahead of one that is described, or as far from it."""
         own = CODES[INDEX[colour]][square.lower()]
+        if said.place == "home" and relation != "ahead":
+            return square == "s5"
         if not is_track(own):
             return False
         for other, theirs in self._marks(said, (colour, square)):
@@ -168,9 +178,15 @@ class Standing:
                 for code in map(CODES[INDEX[colour]].get, map(str.lower, self._out(colour)))
                 if code and is_track(code)
             ]
+            ways = ("behind", "ahead") if relation == "beside" else (relation,)
+            if distance is not None:
+                if any(_gap(way, own, theirs) == distance for way in ways):
+                    return True
+                continue
+            either = relation == "beside" or said.place in ("circle", "diamond", "triangle")
             if any(
                 _gap(way, own, theirs) == min(_gap(way, rival, theirs) for rival in rivals) <= NEAR
-                for way in (("behind", "ahead") if relation == "beside" else (relation,))
+                for way in (("behind", "ahead") if either else (relation,))
             ):
                 return True
         return False
@@ -182,6 +198,8 @@ class Standing:
             for colour, square in self.pawns
             if (colour, square) != but and self.pawn_is(said, colour, square)
         ]
+        if said.place == "start":
+            said = replace(said, place="circle")
         if not codes and said.only_a_place:
             codes = [code for code in range(1, TRACK + 1) if self.place_is(said, self.situation.turn, NAMES[0][code])]
         return [(None, code) for code in codes if is_track(code)]

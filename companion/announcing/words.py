@@ -9,7 +9,6 @@ question or a refusal comes out (`deciding`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from functools import partial
 
 from companion.announcing.answers import which_of
@@ -77,9 +76,16 @@ def _unless_told_aside(text: str, parted: Sequence[tuple[Heard, Asides]], listen
         return _read(text, hearings(text), listener)
     except IllegalMove:
         for heard, _ in parted:
-            with suppress(IllegalMove, UnreadableMove):
-                raise which_of((_read(text, (heard,), listener).notation,)) from None
+            if (move := _read_if_legal(text, heard, listener)) is not None:
+                raise which_of((move.notation,)) from None
         raise
+
+
+def _read_if_legal(text: str, heard: Heard, listener: Listener) -> Move | None:
+    try:
+        return _read(text, (heard,), listener)
+    except (IllegalMove, UnreadableMove):
+        return None
 
 
 def _can_be_true(asides: Asides, move: Move, listener: Listener) -> bool:

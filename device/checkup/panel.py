@@ -13,8 +13,9 @@ from device.checkup.questions import Questions
 from device.config import PanelSettings
 from device.panel.panel import Panel, PanelLost
 from device.panel.typeface import LIT, WORDS, stencil
-from hardware.wiring import DRIVERS
 
+OTHER = {"ssd1306": "sh1106", "ssd1309": "sh1106", "sh1106": "ssd1306"}
+"""What to try when the picture is not whole. An SSD1306's driver draws on an SSD1309 as well, and the other way."""
 GLANCE = 1.0
 """Seconds that the picture stands when nobody is asked."""
 
@@ -52,7 +53,7 @@ def look_at_panel(settings: PanelSettings, questions: Questions | None = None) -
         whole = _show(settings, settings.driver, questions)
         if whole is not False:
             return PanelSeen(settings.driver, whole)
-        other = next(driver for driver in DRIVERS if driver != settings.driver)
+        other = OTHER[settings.driver]
         found = _show(settings, other, questions)
     except PanelLost as lost:
         return PanelSeen(settings.driver, reason=str(lost))

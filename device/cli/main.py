@@ -20,6 +20,7 @@ COMMANDS = {
     "moves": ("device.cli.moves", "add_moves_command"),
     "doctor": ("device.cli.doctor", "add_doctor_command"),
     "check": ("device.cli.check", "add_check_command"),
+    "hint": ("device.cli.hint", "add_hint_command"),
     "log": ("device.cli.log", "add_log_command"),
     "verify": ("device.cli.log", "add_verify_command"),
     "print-deck": ("device.cli.deck", "add_print_deck_command"),

@@ -1,10 +1,10 @@
-"""luma's drivers for the two controllers, with one thing of our own: sending a patch of the memory."""
+"""luma's drivers for the three controllers, with one thing of our own: sending a patch of the memory."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from luma.oled.device import sh1106, ssd1306
+from luma.oled.device import sh1106, ssd1306, ssd1309
 from PIL import Image
 
 from device.panel.packing import PAGES, WIDTH, Patch
@@ -20,7 +20,7 @@ class SSD1306(ssd1306):  # type: ignore[misc]
 
     overhead = TRANSFER + 6 + TRANSFER
     tall = True
-    steady = (NOP,) * 6 + (0x2E,)
+    steady: tuple[int, ...] = (NOP,) * 6 + (0x2E,)
     """What ends half a command, the longest with six parameters, and a scrolling."""
 
     def display(self, _image: Image.Image) -> None:
@@ -39,6 +39,15 @@ class SSD1306(ssd1306):  # type: ignore[misc]
             self.command(*codes)
             self.data(patch.cut(pages))
             next_page = patch.bottom
+
+
+class SSD1309(SSD1306, ssd1309):  # type: ignore[misc]
+    """As the SSD1306, on a module that makes its own high voltage. This one has no charge pump; luma's command for it
+    (8D 14) is nothing and half a column address here, which horizontal addressing has no use for."""
+
+    steady = (NOP,) * 7 + (0xFD, 0x12, 0x2E)
+    """What ends half a command, the longest with seven parameters, a lock that refuses all commands (datasheet rev 1.1,
+    10.1.20), and a scrolling."""
 
 
 class SH1106(sh1106):  # type: ignore[misc]
@@ -62,4 +71,4 @@ class SH1106(sh1106):  # type: ignore[misc]
                 self.data(pages[start + patch.left : start + patch.right])
 
 
-DRIVERS = {"ssd1306": SSD1306, "sh1106": SH1106}
+DRIVERS = {"ssd1306": SSD1306, "sh1106": SH1106, "ssd1309": SSD1309}

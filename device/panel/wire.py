@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 NOP = 0xE3
+LONGEST = 32
+"""Bytes in one of luma's transfers of commands (SMBus, block write)."""
 IS_OFF = 0x40
 """Bit of a controller's status byte: the panel is off."""
 
@@ -28,11 +30,12 @@ class PanelWire:
         self._i2c: Any = None
 
     def command(self, *codes: int) -> None:
-        """Send command bytes, at most 32."""
-        if self.record is None:
-            self._open().command(*codes)
-        else:
+        """Send command bytes; the controllers don't mind where a transfer ends."""
+        if self.record is not None:
             self.record.append(codes)
+            return
+        for start in range(0, len(codes), LONGEST):
+            self._open().command(*codes[start : start + LONGEST])
 
     def data(self, values: Sequence[int]) -> None:
         """Send bytes for the memory."""

@@ -1,5 +1,5 @@
-"""What the two panel controllers do with the bytes they get (their datasheets: Solomon Systech SSD1306 rev 1.1,
-Sino Wealth SH1106 rev 2.3), as far as it can be seen on a 128x64 module.
+"""What the panel controllers do with the bytes they get (their datasheets: Solomon Systech SSD1306 rev 1.1 and SSD1309
+rev 1.1, Sino Wealth SH1106 rev 2.3), as far as it can be seen on a 128x64 module.
 
 Modules are mounted so that segment remap (A1) with the scan from below (C8) shows a picture upright.
 """
@@ -186,6 +186,35 @@ class SimulatedSSD1306(Chip):
 def _next(value: int, limits: tuple[int, int]) -> tuple[int, bool]:
     """The address after this one, and whether it went back to the first."""
     return (limits[0], True) if value == limits[1] else (value + 1, False)
+
+
+class SimulatedSSD1309(SimulatedSSD1306):
+    """An SSD1306 without a charge pump, for the module makes the high voltage; scrolls by columns as well, and can be
+    locked: then it takes no command but the unlocking, and nothing for its memory."""
+
+    parameters = dict.fromkeys((0x20, 0x81, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB, 0xDC, 0xFD), 1) | {
+        0x21: 2, 0x22: 2, 0xA3: 2, 0x26: 7, 0x27: 7, 0x29: 7, 0x2A: 7, 0x2C: 7, 0x2D: 7,
+    }  # fmt: skip
+
+    def _defaults(self) -> None:
+        super()._defaults()
+        self.pump = True
+        self.locked = False
+
+    def _command(self, byte: int) -> None:
+        if not self.locked or self._pending or byte == 0xFD:
+            super()._command(byte)
+
+    def _own(self, first: int, given: list[int]) -> bool:
+        if first == 0xFD:
+            self.locked = given[0] == 0x16
+        elif first != 0x8D:  # SSD1306's, which luma sends to both
+            return super()._own(first, given)
+        return True
+
+    def _data(self, byte: int) -> None:
+        if not self.locked:
+            super()._data(byte)
 
 
 class SimulatedSH1106(Chip):

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from manifold3d import CrossSection
 
+from hardware.boards import Pegs
 from hardware.case import CARD_OPENING, HOLE_SLACK, PLUG, POST, WALL, WINDOW_RIM, Case
 
 Side: TypeAlias = Literal["floor", "lid", "front", "back", "left", "right"]
@@ -45,7 +46,7 @@ def openings(case: Case, side: Side) -> Shape:
     """All that is cut out of one side."""
     made = {
         "floor": lambda: _holes(board_holes(case), BOARD_SCREW),
-        "lid": lambda: _button(case) + window(case) + _holes(panel_holes(case), case.panel.hole),
+        "lid": lambda: _button(case) + window(case) + _panel_screws(case),
         "front": CrossSection,
         "back": lambda: _power(case),
         "left": lambda: _vents(case),
@@ -101,6 +102,12 @@ def _holes(places: list[Point], diameter: float) -> Shape:
     for at in places:
         whole += circle(diameter, at)
     return whole
+
+
+def _panel_screws(case: Case) -> Shape:
+    """None for a panel that is held by its glass: that one is taped."""
+    grip = case.panel.grip
+    return _holes(panel_holes(case), grip.hole) if isinstance(grip, Pegs) else CrossSection()
 
 
 def _button(case: Case) -> Shape:

@@ -21,8 +21,10 @@ I2C_SLAVE = 0x0703
 """linux/i2c-dev.h"""
 WIDTH, PAGES, MEMORY = 124, 8, 132
 FIRST_COLUMN = 2
-LINE, LETTER, LINES = 13, 6, 4
+LINE, LETTER = 13, 6
 COLUMNS = WIDTH // LETTER
+ROOMY, TIGHT = (4, 16), (5, 12)
+"""How many lines, and how many rows from one to the next."""
 WAKE = bytes.fromhex("ae d5 80 a8 3f d3 00 40 8d 14 20 02 a1 c8 da 12 81 cf d9 f1 db 40 a4 a6")
 """Off; clock; 64 rows; no shift; charge pump; page by page; turned as the panels are built in; contrast
 (Solomon Systech, SSD1306, table 9)."""
@@ -56,14 +58,17 @@ def glyphs(font: Path = FONT) -> Glyphs:
 
 
 def picture(heading: str, text: str, letters: Glyphs) -> list[bytes]:
-    """Eight pages of 124 bytes, each byte eight dots from the top down."""
-    lines = [heading, *textwrap.wrap(text, COLUMNS)][:LINES]
+    """Eight pages of 124 bytes, each byte eight dots from the top down. What has no room for more ends in dots."""
+    lines = [heading, *textwrap.wrap(text, COLUMNS)]
+    most, pitch = ROOMY if len(lines) <= ROOMY[0] else TIGHT
+    if len(lines) > most:
+        lines[most - 1 :] = [lines[most - 1][: COLUMNS - 3].rstrip() + "..."]
     dots = [[0] * WIDTH for _ in range(PAGES * 8)]
     for number, line in enumerate(lines):
         for place, letter in enumerate(line[:COLUMNS]):
             for down, row in enumerate(letters.get(letter, letters["?"])):
                 for across in range(LETTER):
-                    y = number * (LINE + 3) + down
+                    y = number * pitch + down
                     if row >> (7 - across) & 1 and 0 <= y < PAGES * 8:
                         dots[y][place * LETTER + across] = 1
     return [

@@ -140,7 +140,7 @@ def first_byte(bus: Bus) -> float:
 def main() -> None:
     """Print the ratios."""
     warnings.simplefilter("ignore", DeprecationWarning)  # luma asks Pillow for a thing that goes in Pillow 14
-    for driver in ("ssd1306", "sh1106"):
+    for driver in ("ssd1306", "sh1106", "ssd1309"):
         bus = Bus()
         bus.attach(ADDRESS, chip(driver))
         with install(bus):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.ruleset import RuleSet
-from companion.scoring import points
+from companion.ruleset.scoring import points
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,10 @@ def test_settings_are_read_and_the_rest_keeps_its_default(tmp_path: Path) -> Non
          "box.toml: button.hold_for_join can’t be nan; use a number from 0.5 to 10."),
         ("[button]\nhold_for_shutdown = 2.5",
          "box.toml: button.hold_for_shutdown can’t be 2.5; use a number from 3 to 60."),
-        ('[panel]\ndriver = "ssd1309"', 'box.toml: panel.driver can’t be "ssd1309"; use one of "ssd1306", "sh1106".'),
+        (
+            '[panel]\ndriver = "ssd1305"',
+            'box.toml: panel.driver can’t be "ssd1305"; use one of "ssd1306", "sh1106", "ssd1309".',
+        ),
         ("[panel]\naddress = 0x78", "box.toml: panel.address can’t be 0x78; such panels answer at one of 0x3C, 0x3D."),
         ("[panel]\nport = -1", "box.toml: panel.port can’t be -1; use a number from 0 to 255."),
         ("[panel]\nrotate = 90", "box.toml: panel.rotate can’t be 90; use one of 0, 180."),

@@ -5,7 +5,7 @@ Nothing here is read from the model but where it chose to put the board, the pan
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -77,10 +77,13 @@ BOARDS = {
     ),
 }
 # board, holes apart, diameter of the holes, lit part, how far its middle lies towards the pins, thickness
-PANELS = {
+PANELS: dict[str, tuple[Any, ...]] = {
     "ssd1306": ((27.3, 27.8), (23.5, 23.8), 2.0, (21.74, 10.86), 1.75, 3.0),
     "sh1106": ((35.4, 33.5), (30.4, 28.5), 2.5, (29.42, 14.7), 2.1, 3.2),
+    "ssd1309": ((73.0, 45.0), None, None, (55.01, 27.49), 2.65, 4.2),
 }
+GLASS = (60.5, 37.0)
+"""Of the 2.42 inch panels, which are held by it; at least 2 mm thick."""
 # hole, ring on the lid, depth below it
 BUTTONS = {"24mm": (24.0, 28.5, 38.0), "30mm": (30.0, 35.0, 38.0)}
 # lever terminals 221-412 on end, a 12 mm buzzer, a TO-92 body: width, depth, height
@@ -181,6 +184,9 @@ class Checker:
         rim = block((x - wide - 2.2, x + wide + 2.2), (middle - deep - 2.2, middle + deep + 2.2), low)
         rim -= block((x - wide - 1.2, x + wide + 1.2), (middle - deep - 1.2, middle + deep + 1.2), low)
         assert fill(self.lid, rim) > 0.9999, "the window is too large"
+        if self.holes is None:
+            self.glass()
+            return
         for side in (-1, 1):
             for end in (-1, 1):
                 at = (x + side * self.holes[0] / 2, y + end * self.holes[1] / 2)
@@ -189,6 +195,25 @@ class Checker:
                 assert clear(self.lid, pin(self.hole + 2, at, *span) - pin(self.hole - 0.1, at, *span)), (
                     "a peg is too thick"
                 )
+
+    def glass(self) -> None:
+        """It lies flat under the lid, has no play, and its cable and the module's board have room."""
+        (x, y), (wide, deep) = self.case.panel_at, (side / 2 for side in GLASS)
+        under = (self.rim - 2.0, self.rim - 0.02)
+        assert clear(self.lid, block((x - wide, x + wide), (y - deep, y + deep), under)), "the glass does not go in"
+        low = (self.rim - 1.4, self.rim - 0.1)
+        for side, end in product((-1, 1), (-1, 1)):
+            flank = between(x + side * (wide + 0.4), x + side * (wide + 1.4))
+            front = between(y + end * (deep + 0.4), y + end * (deep + 1.4))
+            along, across = (
+                between(y + end * (deep - 6), y + end * deep),
+                between(x + side * (wide - 6), x + side * wide),
+            )
+            assert fill(self.lid, block(flank, along, low)) > 0.99, "no corner holds the glass"
+            assert fill(self.lid, block(across, front, low)) > 0.99, "no corner holds the glass"
+        assert clear(self.lid, block((x - 18, x + 18), (y - deep - 4, y - deep), under)), "its cable is in the way"
+        module = block((x - 36.4, x + 36.4), (y - 22.4, y + 22.4), (self.rim - 6.0, self.rim - 2.0))
+        assert clear(self.lid, module), "the module's board does not go in"
 
     def closed(self) -> None:
         assert (self.base ^ self.lid).volume() < 1e-3, "lid and base collide"
@@ -253,11 +278,13 @@ class Checker:
         (px, py), (wide, deep) = self.case.panel_at, (side / 2 for side in self.size)
         low = self.rim - self.thick
         panel = block((px - wide, px + wide), (py - deep, py + deep), (low, self.rim - 0.02))
-        for side in (-1, 1):
-            for end in (-1, 1):
-                panel -= pin(
-                    self.hole, (px + side * self.holes[0] / 2, py + end * self.holes[1] / 2), low - 1, self.rim
-                )
+        if self.holes is None:  # the glass is smaller than the module's board
+            glass = block((px - 30.25, px + 30.25), (py - 18.5, py + 18.5), (self.rim - 2.0, self.rim - 0.02))
+            panel = glass + block((px - wide, px + wide), (py - deep, py + deep), (low, self.rim - 2.0))
+        else:
+            for side, end in product((-1, 1), (-1, 1)):
+                peg = (px + side * self.holes[0] / 2, py + end * self.holes[1] / 2)
+                panel -= pin(self.hole, peg, low - 1, self.rim)
         panel += block((px - 5.1, px + 5.1), (py + deep - 2.8, py + deep - 0.2), (low - 2.5 - 14 - 3, low))
         return {
             "board": solids,
@@ -274,6 +301,10 @@ class Checker:
         for one, other in combinations(parts, 2):
             assert clear(parts[one], parts[other]), f"{one} and {other} collide"
         assert self.rim - self.depth - 2.4 >= 1.5, "the button's wires have no room above the floor"
+
+
+def between(one: float, other: float) -> tuple[float, float]:
+    return min(one, other), max(one, other)
 
 
 def block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]) -> Solid:

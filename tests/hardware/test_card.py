@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -9,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from hardware.release import copy_project, fetch_wheels
+from hardware.release import copy_project, fetch_wheels, fill_card
 from tests.hardware.computer import Computer, computer, missing
+from tests.hardware.test_install_chroot import Machine, bring_network
 from tests.hardware.test_update import Box
+from tests.machine.systems import CannotBuild, Debian, do, fetch_system
 
 CARD = Path(__file__).parents[2] / "hardware/card"
 ON_CARD = "boot/firmware"
@@ -71,6 +75,30 @@ def test_a_card_as_the_page_tells_becomes_a_box_and_takes_what_is_changed_on_it(
     assert box.ask("/api/state")["card"] == first
 
 
+@pytest.mark.soak
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root")
+def test_with_a_network_the_package_that_the_system_lacks_comes_too(tmp_path: Path) -> None:
+    """On Trixie, up to the box's start: what cloud-init and systemd would call is called here."""
+    try:
+        system = fetch_system(Debian("trixie"))
+    except CannotBuild as trouble:
+        pytest.skip(str(trouble))
+    root = tmp_path / "root"
+    root.mkdir()
+    do("tar", "-C", str(root), "--numeric-owner", "--xattrs", "-xf", str(system))
+    bring_network(root)
+    (root / ON_CARD).mkdir(parents=True, exist_ok=True)
+    (root / ON_CARD / "config.txt").write_text("dtparam=audio=on\n")
+    fill_card(root / ON_CARD, ("3.13",), "x86_64")
+    machine = Machine(root)
+    assert machine.run("command -v i2cdetect", check=False).returncode != 0
+    machine.run(f"sh /{ON_CARD}/vendor-data && SORRYBOX_ARCHITECTURE=arm64 sh /usr/local/lib/sorrybox/from-card")
+    log = machine.read(f"{ON_CARD}/sorrybox-log.txt")
+    assert re.search("Installed:.* i2c-tools", log), log
+    machine.run("i2cdetect -V && sorrybox moves S,S,S,S/-/S,S,S,S/- red 1")
+    assert machine.run("systemctl is-enabled sorrybox sorrybox-card").stdout.split() == ["enabled", "enabled"]
+
+
 def test_the_page_is_whole_and_names_only_what_the_release_holds() -> None:
     text = (CARD / "READ ME FIRST.html").read_text("utf-8")
     HTMLParser().feed(text)
@@ -80,6 +108,19 @@ def test_the_page_is_whole_and_names_only_what_the_release_holds() -> None:
     assert "sorrybox-log.txt" in (CARD / "from-card").read_text()
     table = text[text.index("<table>") : text.index("</table>") + len("</table>")].replace("&nbsp;", " ")
     assert len(ET.fromstring(table)) == 9  # noqa: S314 - our own page
+
+
+def test_every_name_on_the_card_is_one_that_its_small_part_a_fat_can_hold(tmp_path: Path) -> None:
+    copy_project(tmp_path / "sorrybox")
+    names = [file.relative_to(tmp_path) for file in tmp_path.rglob("*")]
+    assert len(names) > 300
+    for name in names:
+        assert not set(str(name)) & set('<>:"\\|?*'), name
+        assert str(name).isascii()
+        assert not name.name.endswith((".", " ")), name
+        assert len(str(name)) < 180, f"{name}: Windows copies no path of more than 260"
+    assert len({str(name).lower() for name in names}) == len(names), "two names that are one on a FAT"
+    assert not any(file.is_symlink() for file in tmp_path.rglob("*"))
 
 
 def test_the_files_for_dropped_settings_are_what_cloud_init_reads_and_ask_for_each_word() -> None:

@@ -12,6 +12,7 @@ import trimesh
 
 import hardware.case
 import hardware.case_solids
+from hardware.boards import PANELS, GlassFrame, Pegs
 from hardware.case import DEFAULT, Case, every_case
 from hardware.case_contents import contents
 from hardware.case_solids import base, base_to_print, fit_plate, lid, lid_to_print
@@ -25,7 +26,7 @@ by_name = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASE
 
 
 def test_every_combination_of_parts_has_a_case() -> None:
-    assert len({case.name for case in CASES}) == 4 * 2 * 2
+    assert len({case.name for case in CASES}) == 4 * 3 * 2
     assert DEFAULT.name == "zero2w-ssd1306-30mm"
 
 
@@ -85,8 +86,8 @@ WRONG_MEASURES = {
     "window moved": panel(lit_above_middle=3.0),
     "window too narrow": panel(lit=(20.0, 10.86)),
     "window too large": panel(lit=(24.5, 12.5)),
-    "pegs apart": panel(hole_spacing=(24.5, 23.8)),
-    "pegs too thick": panel(hole=2.6),
+    "pegs apart": panel(grip=Pegs((24.5, 23.8), 2.0)),
+    "pegs too thick": panel(grip=Pegs((23.5, 23.8), 2.6)),
     "pegs too short": panel(thickness=1.5),
     "power opening moved": power_moved,
     "card opening moved": card_moved,
@@ -96,6 +97,27 @@ WRONG_MEASURES = {
 @pytest.mark.parametrize("wrong", WRONG_MEASURES)
 def test_a_wrong_measure_of_a_part_is_noticed(wrong: str) -> None:
     mutant = WRONG_MEASURES[wrong](DEFAULT)
+    with pytest.raises(AssertionError):
+        Checker(mutant, base(mutant), lid(mutant)).all()
+
+
+LARGE = replace(DEFAULT, panel=PANELS["ssd1309"])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        panel(grip=GlassFrame((62.5, 37.0), 1.6)),
+        panel(grip=GlassFrame((60.5, 36.0), 1.6)),
+        panel(grip=GlassFrame((60.5, 37.0), 2.4)),
+        panel(grip=GlassFrame((60.5, 37.0), 0.4)),
+        panel(lit_above_middle=0.0),
+        panel(width=60.0),
+    ],
+    ids=["loose", "tight", "too high", "too low", "window amid", "too narrow"],
+)
+def test_a_wrong_measure_of_the_large_panel_is_noticed(wrong: Callable[[Case], Case]) -> None:
+    mutant = wrong(LARGE)
     with pytest.raises(AssertionError):
         Checker(mutant, base(mutant), lid(mutant)).all()
 

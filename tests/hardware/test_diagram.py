@@ -141,7 +141,9 @@ def test_everything_lies_within_the_picture_and_words_keep_off_the_edge(lamp: La
 @pytest.mark.parametrize(("lamp", "part"), [("resistor", "lamp_resistor"), ("transistor", "base_resistor")])
 def test_the_resistor_is_drawn_in_the_wire_that_it_belongs_to(lamp: Lamp, part: str) -> None:
     picture = Picture(draw(load_pins(), lamp))
-    (group,) = [shape for shape in picture.root.iter(f"{SVG}g") if shape.get("data-part")]
+    groups = [shape for shape in picture.root.iter(f"{SVG}g") if shape.get("data-part")]
+    group, *terminals = groups
+    assert [terminal.get("data-part") for terminal in terminals] == ["lever_terminals"] * 2
     assert group.get("data-part") == part
     body = group.find(f"{SVG}rect")
     assert body is not None

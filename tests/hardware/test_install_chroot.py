@@ -51,6 +51,16 @@ class Machine:
         return (self.root / name.lstrip("/")).read_text()
 
 
+def bring_network(root: Path) -> None:
+    """Let it reach what the host reaches, in the host's way."""
+    for name in AS_ON_THE_HOST:
+        source, target = Path("/") / name, root / name
+        if source.is_dir():
+            shutil.copytree(source, target, dirs_exist_ok=True)
+        elif source.exists():
+            shutil.copy(source, target)
+
+
 def free_port() -> int:
     """A port that nobody has: the machine inside shares the network with the one outside."""
     with socket.socket() as probe:
@@ -64,12 +74,7 @@ def machine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     root = tmp_path_factory.mktemp(request.param)
     words = ["debootstrap", "--variant=minbase", "--include=ca-certificates,systemd", request.param, str(root), MIRROR]
     subprocess.run(words, check=True, capture_output=True)
-    for name in AS_ON_THE_HOST:
-        source, target = Path("/") / name, root / name
-        if source.is_dir():
-            shutil.copytree(source, target, dirs_exist_ok=True)
-        elif source.exists():
-            shutil.copy(source, target)
+    bring_network(root)
     shutil.copytree(SOURCE, root / "srv/sorrybox", ignore=shutil.ignore_patterns(*LEFT_OUT))
     (root / "boot/firmware").mkdir(parents=True)
     (root / "boot/firmware/config.txt").write_text("dtparam=audio=on\n")

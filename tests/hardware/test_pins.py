@@ -65,7 +65,7 @@ def test_only_the_transistor_sees_five_volts() -> None:
         ("header = 20", "header = 41", "pins 1 to 40"),
         ('from = "button.NO"', 'from = "button.COM"', "terminal button.COM has two wires"),
         ('colour = "green"', 'colour = "plaid"', "no wire is sold in 'plaid'"),
-        ('driver = "ssd1306"', 'driver = "ssd1305"', "must be one of ssd1306, sh1106"),
+        ('driver = "ssd1306"', 'driver = "ssd1305"', "must be one of ssd1306, sh1106, ssd1309"),
         ("address = 0x3C", "address = 0x3E", "0x3c or 0x3d"),
         ('to = "transistor.C"', 'header = 16\nto = "transistor.C"', "either at a header pin or at a part"),
         ('lamp = "transistor"', 'lamp = "candle"', "unknown kind of lamp"),

@@ -111,18 +111,24 @@ def build(debian: Debian) -> None:
 def _make_disk(debian: Debian, disk: Path) -> None:
     with folder(disk.stem) as root:
         do("tar", "-C", str(root), "--numeric-owner", "--xattrs", "-xf", str(debian.system))
-        _furnish(root)
+        furnish(root)
+        _copy_project(root / "srv/sorrybox")
         if not debian.is_native:
             emulate(root)
         step(f"{debian}: fetching wheels")
         _download(root / "srv/wheels", debian, *PINNED)
-        do("mke2fs", "-q", "-t", "ext4", "-L", "root", "-E", "lazy_itable_init=0", "-d", str(root), str(disk), SIZE)
+        write_disk(root, disk)
     step(f"{debian}: hardware/install.sh")
     _install(disk, debian)
 
 
-def _furnish(root: Path) -> None:
-    """What makes it this computer: names, the agent, the project's folder."""
+def write_disk(root: Path, disk: Path) -> None:
+    """A disk image with what is in the folder."""
+    do("mke2fs", "-q", "-t", "ext4", "-L", "root", "-E", "lazy_itable_init=0", "-d", str(root), str(disk), SIZE)
+
+
+def furnish(root: Path) -> None:
+    """What makes it this computer: names, the agent."""
     for name, text in FILES.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
@@ -134,7 +140,9 @@ def _furnish(root: Path) -> None:
     for unit in UNWANTED:
         (units / unit).unlink(missing_ok=True)
         (units / unit).symlink_to("/dev/null")
-    project = root / "srv/sorrybox"
+
+
+def _copy_project(project: Path) -> None:
     for file in _sources():
         target = project / file.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -94,4 +94,18 @@ SCENES: dict[str, Callable[[], GameThread]] = {
     "hand": hand,
     "won": won,
 }
-PAGES = ("/seats", "/setup", "/correct", "/check", "/say", "/history", "/replay", "/games", "/rules", "/phone", "/join")
+PAGES = (
+    "/seats",
+    "/setup",
+    "/correct",
+    "/check",
+    "/say",
+    "/history",
+    "/replay",
+    "/luck",
+    "/hint",
+    "/games",
+    "/rules",
+    "/phone",
+    "/join",
+)

@@ -156,6 +156,63 @@ def test_the_board_is_put_right_by_a_finger(browser: Browser) -> None:
         expect(page.locator("#position")).to_have_value("S,S,S,r13/S,S,S,b3/-/-")
 
 
+def test_a_pawn_let_go_far_from_every_square_goes_back_where_it_was(browser: Browser) -> None:
+    door = open_door("5")
+    checked_game(door, "S,S,S,r9/S,S,S,b3/-/-", "red")
+    with stage(browser, door) as table:
+        page = table.player().page
+        page.goto(f"{table.base}/correct")
+        page.wait_for_selector(".pawn.loose")
+        before = page.locator('.pawn[data-at="r9"]').get_attribute("transform")
+        page.evaluate("document.querySelector('.board').scrollIntoView({block: 'center'})")
+        drag(page, '.pawn[data-at="r9"]', ".board")
+        expect(page.locator('.pawn[data-at="r9"]')).to_have_attribute("transform", str(before))
+        expect(page.locator("#position")).to_have_value("S,S,S,r9/S,S,S,b3/-/-")
+
+
+def test_the_pawn_to_be_hit_may_be_touched_first_where_only_one_of_one_s_own_can(browser: Browser) -> None:
+    door = open_door("sorry")
+    checked_game(door, "S,S,S,r9/S,S,b8,b3/-/-", "red", checker="enforce")
+    door.do(Draw())
+    with stage(browser, door) as table:
+        page = table.player().page
+        touch_square(page, "b8")
+        expect(page.locator("#hint")).to_contain_text("Ready: from Start to ■8")
+        touch(page, "#take-back")
+        touch_square(page, "b3")
+        expect(page.locator("#hint")).to_contain_text("Ready: from Start to ■3")
+
+
+def test_in_a_split_each_square_tells_how_many_steps_lead_there(browser: Browser) -> None:
+    door = open_door("7")
+    checked_game(door, "S,S,r2,r9/S,S,S,b3/-/-", "red", checker="enforce")
+    door.do(Draw())
+    with stage(browser, door) as table:
+        page = table.player().page
+        touch_square(page, "r2")
+        for steps in range(1, 7):
+            square = f'.target[data-key="r{2 + steps}"] .count'
+            if page.locator(square).count():
+                expect(page.locator(square)).to_have_text(str(steps))
+        assert page.locator(".target .count").count() >= 5
+
+
+def test_a_move_that_is_laid_out_is_not_lost_by_a_slip_to_the_draw_button(browser: Browser) -> None:
+    door = open_door("5")
+    checked_game(door, "S,S,r5,r9/S,S,S,b3/-/-", "red", checker="advise")
+    door.do(Draw())
+    with stage(browser, door) as table:
+        page = table.player().page
+        expect(page.locator('.bar [data-own="draw"]')).to_be_visible()
+        expect(page.locator("#announce-button.secondary")).to_be_visible()
+        touch_square(page, "r9")
+        expect(page.locator("#hint")).to_have_text("Ready: ●9 → ●14")
+        expect(page.locator("#announce-button.primary")).to_be_visible()
+        expect(page.locator('.bar [data-own="draw"]')).to_be_hidden()
+        touch(page, "#take-back")
+        expect(page.locator('.bar [data-own="draw"]')).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("card", "position", "pawn", "reason", "rule"),
     [

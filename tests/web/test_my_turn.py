@@ -8,13 +8,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.commands import Announce, Draw
+from companion.commands import Announce, Draw, TakeSeat
 from companion.messages import message
 from device.catalogues import translator
 from tests.web.browser import chromium
 from tests.web.scenes import LATE
 from tests.web.stage import stage
 from tests.web.states import FOUR, LANGUAGES_SPOKEN, pending
+from tests.web.tables import checked_game, open_door
 
 VOICES = """() => {
   const voices = ['en-GB', 'sv-SE', 'it-IT', 'ru-RU'].flatMap((lang) => [
@@ -142,3 +143,31 @@ def test_nothing_moves_where_the_reader_wants_no_motion(browser: Browser) -> Non
             table.door.do(Draw())
             one.page.locator(".card.new:not(.last)").wait_for()
             assert one.page.evaluate(moves) == name
+
+
+def test_a_phone_says_whose_it_is_while_another_plays_and_tells_that_its_pawn_was_sent_back(browser: Browser) -> None:
+    with stage(browser, pending("3", "S,S,S,r10/S,S,S,r13/-/-")()) as table:
+        blue, red = (table.player(seat=seat).page for seat in ("blue", "red"))
+        expect(blue.locator(".turn .own")).to_contain_text("You:")
+        assert blue.locator(".turn .own .c-blue").count() == 1
+        expect(red.locator(".turn .own")).to_have_count(0)
+        table.door.do(Announce("r10>r13"))
+        expect(blue.locator(".card.last .hurt")).to_have_text("Your pawn was sent back to Start!")
+        expect(red.locator(".turn .own")).to_contain_text("You:")
+        expect(red.locator(".hurt")).to_have_count(0)
+
+
+def test_whoever_drew_sees_the_card_large_even_where_the_box_did_at_once_what_there_was_to_do(browser: Browser) -> None:
+    door = open_door("5", "3")
+    checked_game(door, "S,S,S,S/S,S,S,b3/-/-", "red", checker="advise")
+    door.do(TakeSeat("red", ""))
+    door.do(TakeSeat("blue", ""))
+    with stage(browser, door) as table:
+        red, blue = (table.player(seat=seat).page for seat in ("red", "blue"))
+        table.door.do(Draw())
+        expect(red.locator(".card.done .what")).to_have_text("no move was possible")
+        expect(blue.locator(".card.last .what")).to_contain_text("no move was possible")
+        assert size_of(red, ".card .face") > 2 * size_of(blue, ".card .face")
+        table.door.do(Draw())
+        expect(blue.locator(".card.done .what")).to_contain_text("■3 → ■6")
+        expect(red.locator(".card.last .what")).to_contain_text("■3 → ■6 (the only move, made by the box)")

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.checking import CheckerMode
 from companion.colours import COLOURS
-from companion.commands import Draw, NewGame, ReleaseSeat, SetPosition, TakeSeat
+from companion.commands import Draw, NewGame, ReleaseSeat, SetPosition, Skip, TakeSeat
 from device.game_thread import GameThread
 from tests.web.scenes import LATE, PAGES, SCENES
 from tests.web.tables import checked_game, open_door, real_ports
@@ -193,7 +193,7 @@ def test_a_game_is_set_up_by_the_plain_form(keyed: FlaskClient, real: GameThread
 
 def test_a_refused_set_up_keeps_what_was_filled_in(keyed: FlaskClient) -> None:
     form = {"seat_blue": "yes", "seat_green": "yes", "profile": "swap-hand", "checker": "advise", "first": "green",
-            "option_scoring": "winner", "target": "70"}  # fmt: skip
+            "option_scoring": "winner", "target": "70", "hints": "asked"}  # fmt: skip
     refused = keyed.post("/do/game", data=form)
     assert refused.status_code == 422
     assert "insists" in refused.text
@@ -367,6 +367,16 @@ def test_a_skipped_move_is_told_as_skipped_even_after_a_correction(keyed: FlaskC
     assert "Last, Red:</b> move skipped" in keyed.get("/").text
     real.do(SetPosition("S,b2,b5,H/-/S,S,y9,H/-", "yellow"))
     assert "Last, Red:</b> move skipped" in keyed.get("/").text
+
+
+def test_a_board_that_is_out_of_step_says_at_the_buttons_how_to_put_it_right(
+    keyed: FlaskClient, real: GameThread
+) -> None:
+    checked_game(real, "S,S,r5,r9/S,S,S,b3/-/-", "red", checker="advise")
+    real.do(Draw())
+    assert "Moves are not checked now" not in keyed.get("/").text
+    real.do(Skip())
+    assert '<a href="/correct">Moves are not checked now: put the board right.</a>' in keyed.get("/").text
 
 
 def test_where_only_passing_is_left_the_page_offers_that_alone(keyed: FlaskClient, real: GameThread) -> None:

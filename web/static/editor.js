@@ -61,6 +61,9 @@ function redraw(board, text) {
   }
 }
 
+// How far from a square a finger may let go, in the drawing's units: farther off, the pawn goes back where it was.
+const REACH = 14;
+
 // Where a pawn may be set: its own squares and any of the track. One that stands there goes back to its Start.
 function drop(board, pawn, point, field) {
   const colour = pawn.dataset.pawn;
@@ -69,6 +72,7 @@ function drop(board, pawn, point, field) {
     .filter((key) => !key.includes(":") || key.startsWith(`${colour}:`))
     .map((key) => ({ key, far: distance(point, middle(board, key)) }))
     .sort((one, other) => one.far - other.far)[0];
+  if (near.far > REACH) return place(board, field.value);
   if (!/:[SH]$/.test(near.key)) {
     for (const other of pawnsAt(board, near.key)) if (other !== pawn) other.dataset.at = `${other.dataset.pawn}:S`;
   }

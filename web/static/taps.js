@@ -28,6 +28,7 @@ export function startTaps() {
   load();
   document.addEventListener("table-changed", ({ detail }) => {
     if (["move", "board", "hand"].some((part) => detail.changed.includes(part))) load();
+    else if (detail.changed.includes("bar")) drawHint();
   });
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", (event) => {
@@ -38,6 +39,7 @@ export function startTaps() {
     tapOn(place);
     if (ready) document.getElementById("announce-button")?.focus();
   });
+  document.addEventListener("input", (event) => { if (event.target.id === "words") drawButtons(); });
   document.addEventListener("change", (event) => { if (event.target.id === "choice") fromList(event.target.value); });
   document.addEventListener("move-picked", ({ detail }) => fromList(detail.move));
   for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) document.addEventListener(kind, onDrag);
@@ -86,7 +88,18 @@ function onClick(event) {
   const near = nearest(drawn, point, ".pawn[tabindex], .target");
   if (near) return tapOn(near);
   const still = nearest(drawn, point, ".pawn");
-  if (still) explain(still);
+  if (still && !takeAsTarget(still)) explain(still);
+}
+
+// Whoever touches the pawn to be hit or swapped with, before one of their own, means just that.
+function takeAsTarget(pawn) {
+  if (ready || start) return false;
+  const hitting = nextParts(moves(), tapped).filter((part) => part.to === pawn.dataset.at && part.pawn !== pawn.dataset.pawn);
+  const starts = new Set(hitting.map((part) => part.start));
+  if (starts.size !== 1) return false;
+  [start] = starts;
+  choose(pawn.dataset.at);
+  return true;
 }
 
 // A tap counts for the nearest thing that can be tapped, so that small squares have big targets.
@@ -159,6 +172,7 @@ function dragTo(drawn, event) {
   if (!drag.moved) return;
   const [x, y] = pointOf(drawn, event);
   drag.pawn.setAttribute("transform", `translate(${x} ${y})`);
+  if (drag.pawn.nextElementSibling) drag.pawn.parentNode.append(drag.pawn); // above the others
 }
 
 function tapOn(place) {
@@ -346,14 +360,16 @@ function markTargets(drawn) {
   const layer = drawn.querySelector(".targets");
   const seen = new Map();
   for (const part of partsFromStart()) {
-    const known = seen.get(part.to) ?? { swap: false, bumps: [] };
-    seen.set(part.to, { swap: known.swap || part.how === "swap", bumps: [...new Set([...known.bumps, ...part.bumps])] });
+    const known = seen.get(part.to) ?? { swap: false, bumps: [], counts: [] };
+    const counts = new Set(part.count ? [...known.counts, part.count] : known.counts);
+    seen.set(part.to, { swap: known.swap || part.how === "swap", bumps: [...new Set([...known.bumps, ...part.bumps])], counts });
   }
-  for (const [key, { swap, bumps }] of seen) {
+  const several = new Set([...seen.values()].flatMap(({ counts }) => [...counts])).size > 1;
+  for (const [key, { swap, bumps, counts }] of seen) {
     const [x, y] = key.endsWith(":H") ? middle(drawn, key) : centre(drawn, key);
     const target = make("g", { class: "target", "data-key": key, transform: `translate(${x} ${y})` });
     target.append(make("circle", { class: "reach", r: 9 }));
-    if (!swap && !bumps.length) target.append(make("circle", { class: "spot", r: 2.6 }));
+    if (!swap && !bumps.length) target.append(...spot(several && counts.size === 1 ? [...counts][0] : 0));
     else {
       // Beside the pawn, towards the middle of the board, so that the sign hides nothing.
       const [dx, dy] = inward(x, y);
@@ -366,6 +382,14 @@ function markTargets(drawn) {
     mark(target, swap ? words.wordSwapOn : bumps.length ? words.wordBumpOn.replace("%p", bumps.map(colourWord).join(", ")) : words.wordSquare, key);
     layer.append(target);
   }
+}
+
+// Where a pawn may go; in a split with how many of the steps.
+function spot(count) {
+  if (!count) return [make("circle", { class: "spot", r: 2.6 })];
+  const number = make("text", { class: "count", "text-anchor": "middle", dy: ".36em" });
+  number.textContent = count;
+  return [make("circle", { class: "spot", r: 4.2 }), number];
 }
 
 function inward(x, y) {
@@ -384,6 +408,20 @@ function drawHand() {
   const lit = cards.find((each) => each.id === held && each.dataset.card === card) ?? cards.find((each) => each.dataset.card === card);
   for (const each of cards) each.setAttribute("aria-pressed", String(each === lit && card !== ""));
   for (const rule of document.querySelectorAll("[data-rule-of]")) rule.hidden = !lit || rule.dataset.ruleOf !== card;
+}
+
+// The button to announce calls once there is something to announce; and a move that is laid out is announced or taken
+// back, not lost by a slip to the button beside it.
+function drawButtons() {
+  const drawing = document.querySelector('.bar [data-own="draw"]');
+  if (drawing) drawing.hidden = ready !== null;
+  const announcing = document.getElementById("announce-button");
+  if (!announcing?.dataset.loud) return;
+  const choosing = Object.values(byCard).some((each) => each.length);
+  const idle = choosing && !ready && !document.getElementById("words")?.value.trim();
+  announcing.classList.toggle("primary", !idle);
+  announcing.classList.toggle("secondary", idle);
+  announcing.classList.toggle("wide", idle);
 }
 
 // A made-up move in the reader's words: those of the list, where it has the move.
@@ -409,6 +447,7 @@ function drawHint() {
   if (hint.textContent !== text) hint.replaceChildren(spoken(text));
   const tapping = tapped.length > 0 || start !== null;
   document.getElementById("tap-tools").hidden = !tapping;
+  drawButtons();
   hint.parentElement.classList.toggle("tapping", tapping); // one way back at a time
   const choosing = document.getElementById("choose");
   choosing.hidden = !toChoose.length;

@@ -51,7 +51,8 @@ class Lexicon:
     def __init__(self) -> None:
         self.whole: dict[tuple[str, ...], list[Known]] = {}
         self.stems: dict[str, list[Known]] = {}
-        self.starred: list[tuple[tuple[str, ...], Known]] = []
+        self.starred: dict[tuple[int, str], list[tuple[tuple[str, ...], Known]]] = {}
+        """Phrases of several words with stars, by their length and first letter."""
         self.slips: dict[str, dict[tuple[str, ...], str]] = {}
         for language, module in LANGUAGES.items():
             for phrase, sense in phrases_of(module.TABLE):
@@ -73,13 +74,15 @@ class Lexicon:
             elif len(words) == 1:
                 self.stems.setdefault(words[0][:-1], []).append(entry)
             else:
-                self.starred.append((words, entry))
+                self.starred.setdefault((len(words), words[0][:1]), []).append((words, entry))
 
     def find(self, words: tuple[str, ...]) -> list[Known]:
         """What these words together can stand for; a single word also by its beginning, the longest that is known."""
         found = self.whole.get(words, [])
         if found or len(words) > 1:
-            return found or [entry for pattern, entry in self.starred if _fits(pattern, words)]
+            return found or [
+                entry for pattern, entry in self.starred.get((len(words), words[0][:1]), ()) if _fits(pattern, words)
+            ]
         word = words[0]
         for length in range(min(len(word), self.longest_stem), self.shortest_stem - 1, -1):
             if word[:length] in self.stems:
@@ -118,7 +121,7 @@ class Lexicon:
 
 WEIGHTLESS = frozenset(("filler", "name", "which", "cardword"))
 """Senses that can make no difference to a move."""
-ASIDE = frozenset(("over",))
+ASIDE = frozenset(("over", "no slide", "because", "stays", "remaining"))
 """Senses that begin what is said beside the move (`companion.announcing.asides`)."""
 SHORTEST_MISSPELT = 5
 SHORTEST_TOLD = 3

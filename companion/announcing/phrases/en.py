@@ -40,6 +40,7 @@ TABLE: dict[str, str] = {
         up ahead, proceed, proceeds, further on, further along, onwards by, progress
     """,
     "back": """
+        minus, minus one space,
         reversing, backing,
         back, backward, backwards, counterclockwise, anticlockwise, counter clockwise, anti clockwise, reverse,
         reverses, in reverse, retreat, retreats, retreating, go back, goes back, going back, move back, step back,
@@ -75,6 +76,8 @@ TABLE: dict[str, str] = {
         your spot, steal your spot, jump in on
     """,
     "bump": """
+                cleans out, clean out, cleans off, cleans up, sweeps up, snatch, snatches, mows down, run over, runs
+        over, crushes, squashes, squashing, crushing, flattening, nudging off, bulldozes, topples, toppling, booted,
         wipe, wiping, bumped, thump, thumps, thumped, knocked, hitting off,
         wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten, flattens,
         squash, nudge off, take, taking, bump, bumps, bumping, bump off, bump into, hit, hits, hitting, kick, kicks,
@@ -137,7 +140,7 @@ TABLE: dict[str, str] = {
     "ordinal.12": "twelfth",
     "ordinal.13": "thirteenth",
     "ordinal.14": "fourteenth",
-    "correct.oops": "oops, whoops, oh no, ooh no, oopsie, uh oh, ouch no, oh oh",
+    "correct.oops": "oops, whoops, oh no, ooh no, oopsie, uh oh, ouch no, oh oh, oh dear, oh well, oh my",
     "discard": """
         discard, discards, throw away, throw out, toss, chuck, get rid of the card, dump, ditch, throw it away,
         discarding, throwing away, throw it out, bin
@@ -146,6 +149,7 @@ TABLE: dict[str, str] = {
     "from": "outta, from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
     "on": "on, at, in, on the, sitting on, standing on, upon, inside, located on, located at, over on",
     "to": """
+        i stay on, i stop on, stays on, and stay on, stays at,
         to, into, onto, till, until, up to, lands on, land on, landing on, ends on, ending on, ends at, reaches,
         reaching, reach, over to, ends up on, end up on, end on, landing at, all the way to, as far as, towards,
         toward, down to, lands at, land at, stop on, stops on, stopping on, finishing on, arriving at, arrive at,
@@ -158,7 +162,10 @@ TABLE: dict[str, str] = {
         rest, the rest, remaining, remainder, the remainder, the remaining, whats left, left over, leftover, the
         others
     """,
-    "all": "all of it, the whole thing, entire, the whole, whole, the full, full",
+    "all": """
+        all of it, the whole thing, entire, the whole, whole, the full, full, no split, no splitting, nothing to
+        split, without splitting, not splitting, in one piece, undivided, unsplit
+    """,
     "zone": """
         safety zone, safe zone, safety, home stretch, home row, home straight, home lane, safety lane, safety area,
         zone, safe, safe area, home column, safe lane, final stretch, home path, safety path, safety strip, safety
@@ -179,9 +186,10 @@ TABLE: dict[str, str] = {
         slide, start of a slide, slide start, slides start, front of the slide
     """,
     "slideend": "end of the slide, bottom of the slide, slide end, slides end, tail of the slide, round end",
-    "slide": "slide",
+    "slide": "slide, ramp, chute",
     "which": "that, which, who, thats",
     "that": """
+        ones,
         the one, the ones, the one that, the one which, this one, that one, these, one that, one which, one who, one
         thats, guy, guys, dude, fella, fellow, it, him, her, them
     """,
@@ -195,6 +203,7 @@ TABLE: dict[str, str] = {
     "theirs": "opponent, opponents, enemy, enemys, rival, rivals, opposing, opponents pawn",
     "yours": "your, yours, your own",
     "rank.front": """
+        deeper, deeper in, deepest, further in, farther in, furthest in, deepest in, thats deeper,
         nearest home, nearest to home, closest home, closest to home, nearly home, almost home, near home, close to
         home, closest to the finish, nearest the finish, furthest ahead, farthest ahead, furthest along, farthest
         along, furthest forward, farthest forward, in front, front, front one, frontmost, foremost, lead, leading,
@@ -218,6 +227,7 @@ TABLE: dict[str, str] = {
     "rank.last": "last, last one, last pawn",
     "rank.first": "first one, first pawn",
     "rel.behind": """
+        just short of, short of, shy of, just shy of, almost at, nearly at, one short of,
         behind, right behind, just behind, directly behind, in back of, following, chasing, that has passed me,
         stands in front of, sits in front of, is in front of, is ahead of, stands ahead of
     """,
@@ -243,7 +253,7 @@ TABLE: dict[str, str] = {
     "not": """
         not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not, leave, stays, stay,
         stays where it is, stays where he is, stays put, stay where they are, stays there, can stay, can wait, waits,
-        sits still, nothing for, no slide, keep off, can relax, relaxes, can rest, rests, is safe there, keeps still,
+        sits still, nothing for, keep off, can relax, relaxes, can rest, rests, is safe there, keeps still,
         sleeps, dont touch, not touching, doesnt, wont let, doesnt let, didnt
     """,
     "no swap": "no swap, no swapping, without swapping, no switch, no switching, no exchange, no trade",
@@ -256,6 +266,7 @@ TABLE: dict[str, str] = {
     """,
     "cannot": "i cant, cant, cannot, can not, couldnt, could not, unable to, not able to, impossible to",
     "over": """
+        through, across, all over, slide over, and slide all over, slides over, sliding over,
         past, over, jumping over, jump over, jumps over, jumped over, hopping over, hop over, hops over, leapfrog,
         leapfrogs, leapfrogging, leaping over, leap over, leaps over, skipping over, skips over, skip over, passing,
         passes, pass by, passing by, passes by, going past, goes past, go past, get past, gets past, getting past,
@@ -264,6 +275,26 @@ TABLE: dict[str, str] = {
         running past, runs past, walking past, walks past, move past, moving past, moves past, clearing, and past,
         sailing past, zooming past, sneaking past, sneaks past, squeezing past, strolling past, beyond
     """,
+    "because": """
+        because, cause, cuz, coz, cos, since, as the, as my, seeing as, given that, because of, now that, due to, on
+        account of
+    """,
+    "no slide": """
+        no slide, no sliding, without sliding, doesnt slide, dont slide, wont slide, not sliding, no ride, cant
+        slide, so no slide, and no slide, it doesnt slide, i dont slide, no slide for me, no slide there, no free
+        ride
+    """,
+    "stays": """
+        stays, stay, stays put, can stay, waits, wait, can wait, waiting, leave, leaving, leave alone, left alone,
+        remains, remain, remaining, can rest, rests, rest, sleeps, sleeping, sits still, stays where it is, stays
+        where he is, stay where they are, stays there, keeps still, untouched, can relax, relaxes, not touching,
+        dont touch, is safe there, has to wait, have to wait, must wait, alone
+    """,
+    "remaining": """
+        to go, left to go, more to go, to go still, away from home, from home then, until home, till home, more
+        until home, left until home, left to home, more to home, from home now
+    """,
+    "toend.at": "right at the end of, at the end of",
     "but": "but, so, because of that, therefore, only that, however",
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",
@@ -283,8 +314,13 @@ TABLE: dict[str, str] = {
         on the track, out on the track, still out on the track, still on the track, already on the track, out
         there on the track, left on the track, still going round
     """,
-    "track.out": "out, still out, out already, out there, already out, left out there",
+    "track.out": """
+        out, still out, out already, out there, already out, left out there, in play, on the board, left on the
+        board, left in play, i have out, ive got out, that i have out, i have in play
+    """,
     "toend": """
+        ends at the end of, ends right at the end of,
+                right to the end of, to the far end of, to the bottom end of,
         to the end of, to the bottom of, down to the end of, all the way to the end of, to the end, all the way
         to the end, right to the end, down to the end
     """,
@@ -300,6 +336,13 @@ TABLE: dict[str, str] = {
     "side": "side",
     "rank.middle": "middle one, middle pawn, the middle one, one in the middle, middle man, middle guy",
     "filler": """
+        of it, of them, of those, of that, of these, bye home, goodbye home, farewell home, bye bye home,
+                no choice, no choice :, nothing else for it, there is no choice, no other choice, no way round it, i
+        have no choice, no option but, what can you do, cant help it, it is what it is, nothing i can do about it,
+        no other way,
+                another card, i get another card, get another card, draw again, i draw again, draw another, draw
+        another card, get to draw again, another draw, one more card, another turn, i go again, go again, get to go
+        again, and draw again, play again,
         of the two, of two, of the three, of three, of my two, of my three, of the four, somebody, love, time,
         this time, taken, or so, i win,
         give, gives, parked, sensible, whoosh, wheee, gone, corner, round the corner, long, relax, even though,
@@ -336,14 +379,64 @@ TABLE: dict[str, str] = {
         onto it, land, lands, landing, end, ends, ending, stop, stops, continue, continues, keep, lone wolf, thing,
         stuff, place it, places it, situated, located, position it, box, table, bye bye, off you go, off we go, away,
         away you go, you go, go on, come on, cmon, cya, see you, see ya, take that, gotcha, ouch, oof, ugh, phew, so
-        long, goodbye, hooray for, we go, because, since, with that, in the middle, middle, from my, ready, set, done,
+        long, goodbye, hooray for, we go, with that, in the middle, middle, from my, ready, set, done,
         voila, ta, ta da, tada, boom, bam, bang, yeehaw, sweet, excellent, awesome, amazing, wonderful, lovely,
         brilliant, super, best, way ahead, currently on, currently at, who is, that is, which is, thats on, is on,
         that are, oh dear, up the board, along the board, skip along, off to, ta very much, right then, one sec, hmm
         ok, drumroll, zoom, whee, wee, yay me, at last, please and thank you, ha ha, right up, right to, ooh, boing,
         poor old, meanwhile, thats it, thats me, smack bang, the way, please sir, if you please, as well, right on,
         dead on, plonk, good old, wee bit, only just, new, brand new, of us, of you, to help, help, helping, baby, i
-        want, i wanna, bits
+        want, i wanna, bits,
+        gran, aw, aww, awww, crazy, sweetheart, hon, bud, champ, chief, boss, captain, grandson, granddaughter,
+        nephew, niece, cousin, sis, brother, sister, son, daughter, aunt, neighbour, teacher, doctor, sir, madam,
+        lady, ace, okie dokie, okey dokey, okie, dokie, righto, roger, wilco, hurrah, woot, bingo, jackpot, eureka,
+        golly, blimey, crikey, heck, hell, drat, rats, bother, bummer, boo, hiss, argh, aargh, grr, whew, whoa,
+        wowza, eek, whoopsie, fun, funny, hilarious, sad, glad, mad, angry, upset, annoyed, proud, tired, bored,
+        busy, late, early, soon, later, tonight, tomorrow, yesterday, morning, evening, dinner, coffee, tea, phone,
+        machine, computer, app, screen, button, finger, fingers, thumb, eyes, heart, soul, mind, brain, fate,
+        destiny, karma, risk, risky, danger, dangerous, mean, meanie, nasty, evil, wicked, cruel, kind, gentle,
+        harsh, brutal, ruthless, merciless, mercy, plan, plans, strategy, tactic, trick, tricky, clever, smart,
+        wise, genius, stupid, dumb, daft, foolish, idiot, fool, rookie, noob, pro, expert, race, racing, marathon,
+        journey, trip, travel, travels, travelling, tour, drive, drives, driving, swim, wander, wanders, roam,
+        sneak, sneaks, sneaking, tiptoe, cruise, cruises, cruising, roll, rolls, rolling, bounce, bounces, bound,
+        bounds, gallop, gallops, galloping, charge, charges, charging, rush, rushes, rushing, hurry, hurries,
+        hurrying, dawdle, waving, wave, smile, laugh, laughs, cry, cries, crying, weep, moan, complain, shout,
+        scream, whisper, sing, dance, dances, dancing, celebrate, hug, kiss, kisses, promise, swear, honest,
+        honestly, truth, joke, jokes, joking, kidding, kid, serious, seriously, literally, totally, absolutely,
+        completely, entirely, fully, barely, hardly, scarcely, roughly, probably, likely, surely, doubtless, hope,
+        hopes, hoping, hopefully, wish, wishes, wishing, dream, fear, scared, afraid, brave, bold, shy, calm, chill,
+        soft, hard, fast, faster, slow, slower, quicker, huge, giant, mega, duper, mini, teeny, weeny, old, young,
+        fresh, tidy, neat, neatly, lonely, remember, knows, knew, thinks, thought, believes, wonder, wondering, ask,
+        asks, asking, answer, question, tells, telling, speak, talk, talks, talking, listen, hear, hears, heard,
+        watches, watching, looks, looking, sees, seeing, show, shows, showing, find, finds, lift, lifts, carry,
+        carries, carrying, giving, gave, uses, used, tried, succeed, manage, manages, managed, happen, happens,
+        happened, become, becomes, turns, turning, turned, bend, curve, street, road, trail, whenever, wherever,
+        whatever, whoever, something, everything, someone, anyone, such, lots, loads, tons, bunch, lemme, gimme,
+        dunno, kinda, sorta, lotta, innit, mkay, ahoy, howdy, greetings, adieu, toodles, tata, bon voyage, sayonara,
+        hasta la vista, au revoir, cookie, pie, candy, sugar, peach, plum, cherry, banana, potato, snail, snails,
+        turtle, tortoise, rabbit, bunny, hare, fox, cat, dog, puppy, kitty, mouse, horse, pony, donkey, frog, bird,
+        duck, chicken, cow, pig, sheep, bear, lion, tiger, elephant, monkey, rocket, train, truck, car, bus, bike,
+        boat, ship, plane, jet, taxi, lad, lads, lass, gal, gals, girl, girls, boy, boys, king, queen, prince,
+        princess, hero, pirate, ninja, cowboy, soldier, knight, traveller, runner, racer, walker, cheater, fair,
+        unfair, cheat, legal, rules, apparently, evidently, frankly, normally, usually, often, sometimes, rarely,
+        moreover, furthermore, anyway, anyhow, anyways, nonetheless, nevertheless, technically, everybodys, choice,
+        tee hee, hee hee, hee, tee, gran's, told you, i told you, i know, as you know, sweet spot, dead centre, im
+        sure, im afraid, i hope, i bet, bet, thank goodness, goodness, gracious, bless, my goodness, for once, no
+        worries, no problem, no offence, nothing personal, whatsoever, in one go, in a row, at once, in one swoop,
+        in a single swoop, swoop, fell, at all, clean, along with, wish me luck, sorry folks but, poor thing, poor
+        soul, poor fellow, sigh, gulp, cough, sneeze, wink, grin, giggles, giggle, giggling, evil laugh, mwahaha,
+        muahaha, bwahaha, nyah, neener, nah nah, la la, tralala, doo doo, vroom, brum, beep, splat, plop, thud,
+        wham, kapow, pow, bam bam, kaboom, tick tock, tock, tick, snap, bazinga, score, nicely, beautifully,
+        elegantly, bravely, boldly, sneakily, cunningly, kindly, gently, softly, calmly, patiently, impatiently,
+        reluctantly, grudgingly, cautiously, eagerly, excitedly, triumphantly, dramatically, majestically,
+        shamelessly, innocently, mercilessly, swiftly, rapidly, speedily, briskly, steadily, smoothly, directly,
+        immediately, instantly, promptly, shortly, therefore i, hence, thus, indeed, surprise, surprised,
+        surprising, shocking, terrible, horrible, awful, dreadful, rubbish, lame, boring, fantastic, terrific,
+        magnificent, splendid, superb, marvellous, gorgeous, beautiful, pretty please, glorious, epic, legendary,
+        lovely jubbly, tasty, delicious, yummy, juicy, naughty naughty, rude, polite, generous, greedy, hungry,
+        thirsty, sleepy, lazy, jealous, nervous, worried, excited, confused, puzzled, desperate, determined, ready
+        or not, in fact, as usual, for sure, for real, you bet, no doubt, my word, upon my word, on my honour, hand
+        on heart, fingers crossed, touch wood, knock on wood, third time lucky
     """,
     "name": """
         alice, anna, anne, bob, ben, charlie, chris, dave, david, emma, eve, frank, george, harry, jack, james,

@@ -39,6 +39,7 @@ TABLE: dict[str, str] = {
         avanzamento, proseguo, prosegue, proseguire, procedo, procede, procedere, in su, davanti, avantii, vo avanti
     """,
     "back": """
+        meno,
         meno uno,
         indietro, all indietro, all'indietro, dietro, a ritroso, in senso antiorario, senso antiorario, arretro,
         arretra, arretrare, arretrando, retrocedo, retrocede, retrocedere, torno indietro, torna indietro, tornare
@@ -85,6 +86,8 @@ TABLE: dict[str, str] = {
         posto, ti prendo il posto, rubo il posto, ti rubo il posto, mi prendo il posto, occupo
     """,
     "bump": """
+                frego, sbatte, sbattere, va a sbattere, vado a sbattere, faccio volare, fa volare, stendo, stende,
+        asfalto, spazzare, spiano,
         spazzo, spazzo via, spazza via, prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce,
         colpire, colpendo, caccio, caccia, cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta
         fuori, buttare fuori, buttar fuori, butto giù, butta giù, elimino, elimina, eliminare, tolgo, toglie,
@@ -148,7 +151,7 @@ TABLE: dict[str, str] = {
     "ordinal.8": "ottava",
     "ordinal.9": "nona",
     "ordinal.10": "decima",
-    "correct.oops": "ops, oops, oddio, ahia, uh oh",
+    "correct.oops": "ops, oops, oddio, ahia, uh oh, oh no, oh mamma, oh cielo",
     "discard": """
         scarto, scarta, scartare, butto, butta, buttare, butto via, butta via, getto, getto via, la scarto, lo
         scarto
@@ -161,6 +164,7 @@ TABLE: dict[str, str] = {
         sull', all'interno di, dentro a
     """,
     "to": """
+        resto su, resto sul, resto sulla, resta sul, resta su, resta sulla, rimango sul, rimango sulla,
         entra fino a, entra giusto nella,
         mi infilo, entra nel, entro nel, mi infilo nella, mi infilo in,
         atterra sul, atterro sul, arrivo sul, arriva sul, salgo a, sale a, arrivare alla, arrivare al, salgo su,
@@ -177,7 +181,10 @@ TABLE: dict[str, str] = {
         resto, il resto, restante, restanti, rimanente, rimanenti, quel che resta, quello che resta, il rimanente, i
         restanti, i rimanenti, quanto resta, rimasti, che restano, che rimangono, quel che rimane
     """,
-    "all": "tutto, tutti, tutta, tutte, tutto il, tutto quanto, tutti e, per intero, intero, interamente",
+    "all": """
+        tutto, tutti, tutta, tutte, tutto il, tutto quanto, tutti e, per intero, intero, interamente, senza
+        dividere, non divido, senza spezzare, senza dividerlo, intera, niente da dividere
+    """,
     "zone": """
         ci entro, ci entra,
         zona di sicurezza, zona sicura, zona sicurezza, zona, corsia sicura, corsia di sicurezza, dirittura,
@@ -201,6 +208,7 @@ TABLE: dict[str, str] = {
     "circle": "cerchio, cerchio di partenza, cerchio d ingresso, cerchio d'ingresso, circolo, cerchietto",
     "diamond": "rombo, diamante, losanga",
     "triangle": """
+        freccia,
         triangolo, inizio dello scivolo, inizio scivolo, inizio di uno scivolo, cima dello scivolo, punta dello
         scivolo, partenza dello scivolo, testa dello scivolo, principio dello scivolo, inizio dello scivolo giallo
     """,
@@ -209,7 +217,9 @@ TABLE: dict[str, str] = {
     """,
     "slide": "scivolo, scivoli",
     "which": "che",
-    "that": "a quella, a quello, alla pedina, quella, quello, quella che, quello che, quelle, quelli, quel, la tua che",
+    "that": """
+        a quella, a quello, alla pedina, quella, quello, quella che, quello che, quelle, quelli, quel, la tua che
+    """,
     "other": "altra, altro, altre, altri, un'altra, un altra, un altro, l'altra, l'altro",
     "only": "unica, unico, sola, l'unica, l'unico",
     "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me",
@@ -221,6 +231,7 @@ TABLE: dict[str, str] = {
     "theirs": "avversario, avversaria, avversari, nemico, nemica, rivale",
     "yours": "tua, tuo, tue, tuoi, vostra, vostro",
     "rank.front": """
+        più dentro, più interna, più interno, più in fondo, più addentro,
         più vicina a casa, più vicino a casa, piu vicina a casa, più vicina al traguardo, più vicino al traguardo,
         più vicina all'arrivo, più vicino all'arrivo, più vicina alla casa, più avanti, più avanti di tutte, più
         avanzata, più avanzato, piu avanti, in testa, davanti a tutti, davanti a tutte, quasi a casa, quasi
@@ -236,6 +247,7 @@ TABLE: dict[str, str] = {
         posizione, che è indietro, più dietro, che è dietro, che sta indietro
     """,
     "rank.recent": """
+        appena arrivata,
         appena uscita, appena uscito, appena entrata, appena entrato, appena partita, appena messa in gioco, appena
         messa, ultima uscita, uscita per ultima, più recente, nuova arrivata, che è appena uscita, sul cerchio di
         partenza mio, uscita adesso, uscita ora
@@ -251,6 +263,7 @@ TABLE: dict[str, str] = {
         il, oltre, subito dopo il, subito dopo, appena dopo il, dopo il, di fronte a, di fronte al
     """,
     "rel.beside": """
+        attaccato al, attaccata al, attaccato a, attaccata a, di fianco a, di fianco al,
         prima del, prima di, subito prima del, vicino a, vicino al, vicina a, vicina al, accanto a, accanto al,
         accanto alla, vicino alla, vicina alla, subito prima di
     """,
@@ -282,12 +295,33 @@ TABLE: dict[str, str] = {
     """,
     "cannot": "non posso, non si può, non riesco a, non è possibile, impossibile",
     "over": """
+        scavalcando, scavalco, scivolando sopra, attraverso, attraversando,
         saltando, salto, salta, saltare, saltiamo, scavalc*, supera, supero, superare, superando, superiamo,
         sorpass*, oltrepass*, passando sopra, passo sopra, passa sopra, passando sopra a, passo oltre, passa oltre,
         passando oltre, oltre, passando, passando da, passando per, passando davanti a, passo davanti a, passa davanti
         a, saltando sopra, salto sopra, passando accanto a, salto oltre, saltando oltre, passo accanto a, e salto, e
         supero, e passo sopra
     """,
+    "because": """
+        perché, perche, poiché, siccome, dato che, visto che, dal momento che, visto, tanto, xké, che tanto, giacché
+    """,
+    "no slide": """
+        non scivolo, non scivola, senza scivolare, niente scivolo, senza scivolo, niente scivolata, non si scivola,
+        e non scivolo, nessuna scivolata, non mi fa scivolare, non ci scivolo
+    """,
+    "stays": """
+        resta, restano, rimane, rimangono, lascio ferma, lascio fermo, lascio ferme, la lascio ferma, la lascio, le
+        lascio, lascio stare, lascio lì, lascio dormire, ferma, ferme, sta ferma, stanno ferme, resta ferma, restano
+        ferme, aspetta, aspettano, può aspettare, possono aspettare, non tocco, non la tocco, lascio, riposa, dorme,
+        dormono, sta lì, stanno lì, dove sono, dov è, dove sta, resta lì, resta dov è, restano lì, la lascio lì, la
+        lascio stare, non la muovo, non muovo, fermo lì, può riposare, se ne sta lì, se ne sta
+    """,
+    "remaining": """
+        manca, mancano, manca solo, mancano solo, ne manca, ne mancano, mi manca, mi mancano, dal traguardo, alla
+        meta
+    """,
+    "circle.in": "sul cerchio di partenza, sul mio cerchio di partenza",
+    "toend.at": "in fondo al, in fondo allo, alla fine del, alla fine dello, dal fondo del, dal fondo dello",
     "but": "ma, perciò, quindi allora, bensì, però, ma bensì",
     "instead": "invece di, invece del, invece della, invece che, piuttosto che, anziché, anzichè, al posto d",
     "or": "o, oppure, forse, o forse, magari, o magari",
@@ -305,8 +339,12 @@ TABLE: dict[str, str] = {
         scusa caro, scusa cara, scusate tutti, scusa se, mi spiace per te, mi dispiace tanto, senza offesa
     """,
     "track.at": "in pista, sul percorso, sul tracciato, fuori in pista, ancora in pista, ancora sul percorso",
-    "track.out": "fuori, già fuori, ancora fuori",
-    "toend": "fino alla fine dello, fino alla fine del, fino in fondo allo, fino in fondo, fino alla fine",
+    "track.out": "fuori, già fuori, ancora fuori, in gioco, che ho fuori, ancora in gioco, in pista, in giro",
+    "toend": """
+        fino fino fino fino in fondo, fino alla fine, in
+        fondo allo, va in fondo al, vado in fondo al, fino in fondo al, alla fine del, alla fine
+        dello, va in fondo allo, arriva in fondo al, finisce in fondo al
+    """,
     "square.s5": """
         l'ultima casella prima di casa, all'ultima casella prima di casa, sull'ultima casella prima di casa,
         nell'ultima casella prima di casa, all'ultima casella, sull'ultima casella,
@@ -320,6 +358,11 @@ TABLE: dict[str, str] = {
         casella del corridoio, nella prima del corridoio
     """,
     "filler": """
+        di questi, di quelli, di loro, addio casa, ciao casa, mi butto, mi butto su, mi butto giù,
+                non c è scelta, nessuna scelta, non c è altro, non c è verso, che ci posso fare, che vuoi farci, non
+        ci posso fare niente, salgo, salgono, sale,
+                ripesco, pesco ancora, pesco di nuovo, poi pesco, ripescare, un altra carta, pesco un altra carta,
+        ripesca, pescare, e pesco ancora, tocca ancora a me, rigioco, gioco ancora,
         che mi resta, delle due, delle due che ho, delle tre, delle mie due, delle mie tre, tra le due, fra le
         due, dei due,
         dei tre, ero, fanno, viene, roba, tempo, c è, cè, appena, testa, sulla testa, supero, contro, risalgo,
@@ -349,7 +392,7 @@ TABLE: dict[str, str] = {
         facile, facilmente, subito, piano, piano piano, lentamente, veloce, velocemente, con calma, con piacere,
         volentieri, magari sì, mi sa, mi sa che, mi pare, suppongo, immagino, scelgo, scelgo di, sceglie, scegliere,
         scelta, decido, decido di, opto, opto per, prendo la, prendiamo, ho pescato, pescato, ho preso, ho un, ho il,
-        pesco, tira, tiro, tirare, metto la, punto, conto, conta, contando, chi, cosa, come, quando, perché, qui, qua,
+        pesco, tira, tiro, tirare, metto la, punto, conto, conta, contando, chi, cosa, come, quando, qui, qua,
         lì, là, qui e là, laggiù, intanto, oggi, sempre, già, pure, ehi tu, un po', un poco, poco, molto, tanto,
         tanta, bel, bell, bei, salti, saltando, corro, corre, correre, correndo, continuo, continua, finisco, finisce,
         finire, finendo, arrivo con, si trova, trova, ferma, sto, stai, stare, esatto, totale, in totale, in tutto,
@@ -364,7 +407,50 @@ TABLE: dict[str, str] = {
         giusta, preciso, precisa, dritti, piccolo, passettino, un pochino, appena appena, in giro, tracciato, dice,
         dicono, chiedo, chiedere, facendo, mamma mia, che bello, che fortuna, pure lei, pure lui, anche lei, per
         aiutare, aiuto, mi è uscito, mi è uscita, è uscito, è uscita, mi è toccato, mi è capitato, wiii, iuu, yuhu,
-        quella lì
+        quella lì,
+        abbastanza, abbraccio, accipicchia, adesso sì, affatto, allegria, allora sì, altroché, amiche, amor mio,
+        anatra, ancora un po', angelo, anzitutto, apposta, arrabbiato, arrabbiata, asino, astuto, astuta, astuzia,
+        attento, attenta, attenti, attenzione, auguri, autobus, azzardo, baci, bacio, ballo, bambina, bambino,
+        banale, bastardo, beato, beata, beffa, belle, belli, bellissimo, bellissima, benone, bestia, birra, bisogno,
+        bottone, bravi, bravissimo, brivido, brutta, brutto, brutti, bugia, buffo, buona, buono, buoni, buonasera,
+        buonanotte, caffè, calma, calmo, campione, canto, capisci, capito, capite, capolavoro, capra, cattiva,
+        cattivo, cattivella, cattivi, cavallo, cena, cervello, che bella, che botta, che colpo, chissà, chiaro,
+        chiaramente, cioccolato, coccodrillo, colpa, comodo, comoda, complimenti, computer, coniglio, contento,
+        contenta, coraggio, coraggiosa, coraggioso, corsa, cose, cosina, cretino, crudele, cucciolo, cugina, cugino,
+        cuore, cretina, curva, dannazione, debole, deciso, decisa, delizia, destino, diamine, diavolo, difficile,
+        dolce, domani, donna, drago, durissimo, duro, dura, eccellente, eccola, eccolo, eccoci, eccoti, eccetera,
+        elefante, eroe, evidentemente, facilissimo, fame, famiglia, fantastica, fantasmagorico, fatica, favore,
+        felice, felicissimo, festa, fiducia, fifa, figlia, figlio, figlioli, figo, figata, fila dritto, finalmente
+        sì, fortunata, fortunato, fortunello, forte, forza ragazzi, fregato, fregata, furba, furbo, furbetto,
+        furbata, furia, gallina, gamba, gambe, gatto, gelato, generale, gentile, genio, geniale, gioia, gioioso,
+        gioco sporco, giovane, gita, giuro, giustizia, golosa, grandioso, grandissimo, grande mossa, grido, gufo,
+        guai, guaio, guardami, idea, ideona, ieri, imbroglio, imbroglione, impegno, incredibile, infame, infatti,
+        ingiusto, intelligente, interessante, ladro, lavoro, legge, leggero, lenta, lento, leone, lepre, lumaca,
+        lumachina, lupo, macchina, maestra, maestro, magnifico, maiale, male, maledetto, maledetta, maledizione,
+        malvagio, mani, matto, matta, meglio così, memoria, meno male, meraviglia, meraviglioso, merenda, merito,
+        micio, miracolo, missile, mistero, mogio, molto bene, momento, mondo, moglie, marito, mossetta, naso,
+        naturale, nemmeno, nipote, nipoti, nipotina, nipotino, noia, noioso, nonni, novità, obbligato, obbligata,
+        occhio, occhiolino, odio, onestamente, onore, ops scusate, orco, orgoglio, orrore, orso, ottima, ovvio,
+        pace, padre, madre, paperella, parola, partitona, pasticcio, paziente, pazza, pazzesca, pazzo, peggio,
+        pensare, pensavo, pensiamo, per carità, per forza, perdinci, perfido, perfida, perfetta, pericolo,
+        pericoloso, personale, niente di personale, pesce, piace, piacere, mi piace, pian piano, piccina, piccino,
+        piccolino, piede, pirata, pizza, poca, pochino, poesia, potente, poverello, povere, poveri, poveretto,
+        poveraccio, preghiera, pronta, prometto, principe, principessa, prudente, prudenza, pulcino, quasi quasi,
+        ragazza, ragazzo, ragione, rana, razzo, regina, re, regola, regole, regolare, ridere, rido, ride, ridicolo,
+        rischio, rischiare, rischiamo, risata, rosicate, ruffiano, rumore, sacrificio, sangue, sapevo, so, lo so,
+        scherzo, scherzi, scherzavo, scherzetto, sciocco, sconfitta, secondo voi, seria, seriamente, serio, sfiga,
+        sfida, sfortunato, sfortunata, signora, signore, signorina, silenzio, simpatico, simpatica, sogno, soldato,
+        sorellina, fratellino, sorpresa, sorriso, sospiro, spavento, speciale, speriamo, spero, spiacevole,
+        splendido, stanca, stanco, strada facendo, strategia, strategica, strategico, strega, stupendo, stupida,
+        stupido, super, superbo, svelta, tartaruga, tattica, te l'avevo detto, tenero, terribile, tigre, timido,
+        topo, topolino, torta, tragedia, tranquilla, tranquilli, tranquillo, tremendo, treno, triste, trucco,
+        trionfo, uffi, umore, vabbuò, vacca, va bene così, velocissima, velocissimo, vecchia, vecchio, vergogna,
+        verità, vicenda, viva, vittoria, vostro onore, zitto, zitti, zoppa, in un colpo, in un colpo solo, colpo, in
+        una volta, in una botta, tutto d'un fiato, d'un fiato, con grazia, in bocca al lupo, crepi, toccata e fuga,
+        taac, toc, splash, zacchete, patatrac, patapum, puff, vroom, brum, beccati questa, prendi e porta a casa,
+        beh sì, eh già, eh sì, eh beh, ahimè, ohimè, ahinoi, mannaggia la miseria, cribbio, perbacco, capperi,
+        caspiterina, urca, uau, uao, ullallà, op là, hop là, dovrei, dovevo, potevo, preferisco, preferirei, ho
+        deciso, dicevamo, mi tocca, mi va, mi sembra, sembra, pare, mi raccomando, non ho scelta, senza scelta
     """,
     "name": """
         alessandro, alice, andrea, anna, antonio, beppe, carlo, chiara, davide, elena, francesca, francesco, franco,

@@ -89,6 +89,7 @@ TABLE: dict[str, str] = {
         på
     """,
     "bump": """
+        mejar ner, välter, vält,
         sopar, sopar bort, sveper, sveper bort, ta, tar, tog, slå, slår, slå ut, slår ut, slå bort, slår bort, slå av,
         knuffa, knuffar, knuffa ut, knuffar ut, knuffa bort, knuffar bort, knuffa på, putta, puttar, putta ut, puttar
         ut, putta bort, puttar bort, putta hem, puttar hem, bula, bular, träffar, träffa, fäll, fäller, fälla, kickar,
@@ -159,7 +160,7 @@ TABLE: dict[str, str] = {
     "ordinal.14": "fjortonde",
     "card.13": "trettonan, trettan",
     "card.14": "fjortonan, fjortan",
-    "correct.oops": "oj, oj nej, hoppsan, ojdå, oj då, ojsan, ajaj",
+    "correct.oops": "oj, oj nej, hoppsan, ojdå, oj då, ojsan, ajaj, åh nej, oh nej, ojoj, usch, hoppsan då",
     "discard": """
         kasta, kastar, släng, slänger, slänga, kasta bort, kastar bort, släng bort, slänger bort, kassera, kasserar,
         lägg bort, lägger bort, slängs, gör mig av med
@@ -168,6 +169,7 @@ TABLE: dict[str, str] = {
     "from": "från, ifrån, ur, ut ur, ut från, av, lämnar, lämna",
     "on": "på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
     "to": """
+        jag stannar på, stannar jag på, och stannar på, den stannar på,
         till, fram till, in i, upp på, ner på, ned på, tills, ända till, upp till, landar på, hamnar på, in till, bort
         till, ner till, ända fram till, landa på, stannar på, slutar på, hamna på, fram på, ut till, ut på, in på, te,
         raka vägen till, raka vägen in i, så att den hamnar på, så hamnar den på
@@ -178,8 +180,12 @@ TABLE: dict[str, str] = {
         rest, resten, återstoden, resterande, det som är kvar, kvar, det övriga, övriga, det som återstår,
         återstående
     """,
-    "all": "hela, alla, allt, samtliga",
+    "all": """
+        hela, alla, allt, samtliga, utan att dela, ingen delning, delar inte, odelad, odelat, utan delning, inget
+        att dela
+    """,
     "zone": """
+        målzonen, målzon, målgångszonen, trygga rutorna, säkra rutorna, säkra fältet,
         säkerhetszon, säkerhetszonen, skyddszon, skyddszonen, zon, zonen, målrakan, upploppet, målraka, hemraka,
         hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säkerhetsområdet,
         mållinjen, hemstråket, säkerheten, upplopp, målgången, trygghetszonen, säkerhetsfältet, säkert område
@@ -216,9 +222,9 @@ TABLE: dict[str, str] = {
         ruschbanan, ruschkanan, glidbanans, sliden, rutchbanan, rutchkanan
     """,
     "which": "som",
-    "that": "den som, den där, den här, den, det, min som, dennes, han som, honom, hon",
+    "that": "den som, den där, den här, den, det, min som, dennes, han som, honom, hon, ena, den ena",
     "other": "andra, andre, den andra, den andre, en annan, annan, annat, den andra pjäsen",
-    "only": "enda, den enda, ensamma, ensam",
+    "only": "enda, den enda, ensamma, ensam, ende, den ende",
     "own": "min, mitt, mina, egen, egna, eget, min egen, mina egna, mig, vår, våra, jag själv",
     "partner": """
         partner, partnern, partners, partnerns, min partner, min partners, kompis, kompisen, kompisens, lagkamrat,
@@ -228,6 +234,7 @@ TABLE: dict[str, str] = {
     "theirs": "motståndare, motståndaren, motståndarens, fienden, fiendens, fiende, motspelarens, motspelaren",
     "yours": "din, ditt, dina, er, era, ert",
     "rank.front": """
+        längre in, längst in, djupare in, djupast in,
         ledare, min ledare, närmast hem, närmast mål, närmast målet, närmast hemmet, nästan hemma, nästan i mål,
         längst fram, främst, främsta, den främsta, första i ledet, ledande, den ledande, längst kommen, som kommit
         längst, kommit längst, kommit längst fram, som är längst fram, framför, den främre, främre, närmare hem,
@@ -271,7 +278,7 @@ TABLE: dict[str, str] = {
     "not": """
         inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga, ingen, inget, lämnar,
         stannar kvar, står kvar, får stå kvar, får stå, får vila, får vänta, väntar, vilar, sitter kvar, rör inte,
-        låter stå, utan kana, ingen kana, får ta det lugnt, får sova, sover, kan vänta, kan vila
+        låter stå, får ta det lugnt, får sova, sover, kan vänta, kan vila
     """,
     "no swap": """
         inget byte, byter inte, jag byter inte, byt inte, utan byte, inte byta, byta inte, inget platsbyte, inte
@@ -290,6 +297,23 @@ TABLE: dict[str, str] = {
         förbi, åker förbi, rakt över, rakt förbi, flyger över, flyger förbi, och förbi, kör förbi, rundar, runda,
         hoppar jag över, kommer förbi, tar mig förbi, susar förbi, traskar förbi, knallar förbi, hoppa förbi
     """,
+    "because": """
+        eftersom, därför att, för att, för att den andra, ty, då ju, i och med att, pga, på grund av, för de andra,
+        för den andra
+    """,
+    "no slide": """
+        utan kana, ingen kana, utan att glida, glider inte, ingen glidbana, ingen rutschbana, åker inte kana, ingen
+        rutsch, utan glid, inget glid, kanar inte, jag glider inte, ingen åktur, utan att kana, utan rutsch,
+        rutschar inte, åker inte, utan att åka
+    """,
+    "stays": """
+        stannar, stannar kvar, står kvar, får vänta, väntar, vilar, får vila, låter stå, stå, låter vara, får vara,
+        vara, får stå, får stå kvar, sover, får sova, blir kvar, ligger kvar, sitter kvar, kan vänta, rör inte, rör
+        jag inte, kan vila, får ta det lugnt, står still, står stilla, är kvar, lämnar, stanna, får stanna
+    """,
+    "remaining": "kvar, kvar till, kvar hem, till mål nu, från mål, ifrån mål, återstår, återstår till",
+    "circle.in": "på startcirkeln, på min startcirkel, på sin startcirkel",
+    "toend.at": "vid slutet av, i slutet av, i slutet på, längst ner på, längst ned på, längst ner i",
     "but": "men, därför, så att, utan, fast",
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
@@ -307,9 +331,10 @@ TABLE: dict[str, str] = {
         tyvärr för dig, ledsen för det, förlåt för det, ursäkta så mycket
     """,
     "track.at": "på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på planen",
-    "track.out": "ute, kvar ute, redan ute",
+    "track.out": "ute, kvar ute, redan ute, i spel, på banan, jag har ute, på brädet, kvar på brädet, kvar i spel",
     "toend": """
-        till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända till slutet av, till
+                ända ner på,         till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända
+        till slutet av, till
         slutet, ner till slutet
     """,
     "circle.to": "in på startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel",
@@ -320,6 +345,12 @@ TABLE: dict[str, str] = {
     "side": "sidan, sida",
     "rank.middle": "mittersta, mellersta, den mittersta, den mellersta, den i mitten",
     "filler": """
+        av dem, av det, av den, av dom, hej då hemmet, adjö hemmet, hejdå hem,
+                inget val, har inget val, finns inget val, inget annat val, ingen återvändo, inget att göra åt, kan
+        inte hjälpas, så är det bara, det är som det är,
+                får dra igen, drar igen, dra igen, ett kort till, får ett kort till, nytt kort, ett nytt kort, drar
+        ett nytt kort, ett till kort, en gång till, drar en gång till, dra ett kort till, drar ett kort till, ett
+        drag till,
         så har jag alla ute, alla är ute,
         av de två, av de tre, av mina två, av mina tre, av två, av tre, istället, i stället, annars, sig,
         flyger, både, aj, aj aj,
@@ -354,7 +385,7 @@ TABLE: dict[str, str] = {
         landar, landa, slutar, sluta, hamnar, kliver, kliv, kliva, vandrar, vandra, traskar, marscherar, rör, röra,
         rör sig, rör mig, skuttar, skutta, lunka, lunkar, knallar, promenerar, rusa, rusar, smyger, smyga, pallra,
         tassar, tassa, travar, ränner, bakom sig, ger, ger mig, avslutar, tur på mig, nummer, numret, siffran, talet,
-        spelet, omgång, rundan, bord, bordet, bräde, det är, det var, som är, som står, det finns, eftersom, ju nu,
+        spelet, omgång, rundan, bord, bordet, bräde, det är, det var, som är, som står, det finns, ju nu,
         allra, redan, fortfarande, ännu, nyss, just, just nu, mitt i, mitten, omedelbart, direkt, genast, till slut,
         bums, klart, klar, färdig, färdigt, sådär, så där, varsegod, hörni, hör ni, hörrni, du vet, vet du, vettu, ni,
         er alla, hejsan, tjena, tjenare, tja, morsning, puss, kram, puss och kram, skål, bravo, wow, jäklar, jäkla,
@@ -362,7 +393,49 @@ TABLE: dict[str, str] = {
         raka vägen, raka, pyttesteg, klappat och klart, swisch, svisch, tjoff, hepp, hopp, nu så, så där ja, sådärja,
         då tar jag, då blir det, tack vare, precis nu, hoppla, oj oj, ajdå, stackare, tror bestämt, säger jag, utan
         vidare, därmed, alltihop, längs vägen, ett kliv, fint så, låter, låt, nästan, hjälpa, för att hjälpa, min tur
-        nu, så att, sån
+        nu, så att, sån,
+        alldeles, allting, allvar, alltid, alltjämt, alltså så, anar, arg, argt, arma, baj, barnen, barnet, berätta,
+        berättar, besluta, beslutar, bestämt, besviken, bil, bilen, bjuder, blinkar, bokstavligen, brum, buss,
+        busig, busigt, bättre, bäst, bästa, chans, chansen, chansar, chansa, cool, coolt, dansar, dansa, darling,
+        dator, datorn, dessvärre, djärv, djärvt, drömmer, dröm, dum, dumt, dumbom, duktig, duktigt, egentligen,
+        elak, elakt, elände, eländigt, emellertid, enorm, enormt, envis, envist, erkänner, faktiskt, fantastisk,
+        fantastiskt, farbror, farligt, farlig, farten, fart, fasligt, feg, fegt, fejk, fiffig, fiffigt, finger,
+        fingret, fingrar, finfint, finfin, flitigt, flyg, flyga, fnissar, fniss, fortare, fort, fröken, frun, fru,
+        fräck, fräckt, fult, fusk, fuskar, förargligt, försiktig, försök, försöker, försöka, förstår, förstås,
+        galet, galen, galopp, galopperar, garanterat, givetvis, gladeligen, glada, glad, glöm, gnäller, godmodigt,
+        godnatt, gott, grattis, gråter, gråt, gullig, gullet, gåva, gärna det, ha ha, hahaha, halleluja, handen,
+        hand, harmligt, hata, hatar, hemskt, hemsk, herre, herrn, hipp, hippt, hjälp, hjälte, hjärtat, hjärta,
+        hoppas, hund, hunden, huvva, hurra hurra, hyfsat, hyggligt, hål, hård, hårt, hårda, häftigt, häftig, härlig,
+        härliga, häst, hästen, hör, höra, i alla fall, i varje fall, idag, igår, ikväll, imorgon, iallafall, inte
+        sant, irriterande, jadå, jaja, jajamän, jajamensan, jajamen, jaså, jättebra, jätte, jättekul, jättefint,
+        jobbigt, jobbig, jösses, jämfört, kaffe, kalas, kanon, kanonbra, kap, katt, katten, kattsingen, klok, klokt,
+        klokast, klockan, knappen, knapp, kusin, kusinen, käck, kära nån, käraste, känns, känner, kära vänner,
+        leende, ler, lilleman, lillen, lillan, liten, lovar, lova, luring, lurar, lyckas, lyckligt, lycklig,
+        lyckades, lycka, lyssna, lyssnar, långsam, långsamt, lögn, löper, löjligt, mammas, pappas, maskin, maskinen,
+        maten, mat, modig, modigt, mormors, morsan, farsan, mums, mumma, mysigt, mössen, mus, namn, natt,
+        naturligtvis, nervös, njut, njuter, nja, nöjd, nöjt, obarmhärtigt, obarmhärtig, oavsett, olyckligtvis, ond,
+        ont, onda, oops, ordentligt, orättvist, otroligt, otrolig, otäckt, oturligt, otålig, otåligt, passa på,
+        personligt, inget personligt, plan är, planen är, planer, plötsligt, poff, poäng, puh, pust, pustar, raket,
+        rasande, regel, regeln, reglerna, regler, reser, resa, resan, retsam, retas, risk, risken, riskerar,
+        riskabelt, rolig, roligt, ropar, råkar, råkade, räddar, rädda, rädd, rättvist, sakta men säkert, samtidigt,
+        sannerligen, sade, sjunger, skam, skamligt, skämt, skämtar, skoja, skojar, skojigt, skrattar, skratt,
+        skratta, skriker, skynda, skyndar, skynda på, slumpen, slump, slurk, slut på, smart, smarta, smidigt,
+        smidig, smyg, smått, snabb, snabba, snabbare, snabbast, snigel, snigeln, sniglar, snyft, snyftar, snäll,
+        snälle, snällaste, snart, sol, sorgligt, son, sonen, dotter, dottern, sova, spännande, spänd, stark, starkt,
+        stolt, stoppar, strategi, strategisk, strategiskt, stress, stressa, ståtligt, störst, sur, surar, svår,
+        svårt, synd om, syrran min, sådan, sådant, sånt, såklart, särskilt, säkerligen, talar, tant, tanken, tanke,
+        taktik, taktiskt, telefon, telefonen, tid, tiden, tiger, tokig, tokigt, tokstolle, tomte, tomten, traska,
+        trevlig, trevligt, tristess, trist, trött, tuff, tufft, tung, tungt, tur nu, tyst, tysta, tåg, tåget,
+        tålamod, tävling, tävlar, uff, ugh, underbart, underbar, undrar, unge, ungen, ungar, uppenbarligen,
+        ursinnig, usel, uselt, utmärkt, vacker, vackert, van, vanligt, som vanligt, varg, varsamt, varsågoda, vet,
+        veta, jag vet, vila lite, viskar, vis, vist, vågar, våga, vågat, vän, väntat, värst, värsta, yngst, yngre,
+        zick, ågren, äldst, äldre, äntligen då, ärligt, ärligt talat, ärlig, älskade, älskar, öde, ödet, önskan,
+        överlägset, överraskning, helt enkelt, så klart, det vet du, vet jag, som sagt, som ni ser, som du ser,
+        tyckte, tyckte jag, hörrudu, hördu, lille vän, lilla vän, gamla, gamle, gammal, unga, fattar, fattar du,
+        fattar ni, i ett svep, svep, på en gång, i ett drag, i ett kör, mitt kort, mina vänner, bästis, polare,
+        polarn, älsklingen, sötnos, sötis, raringen, hjärtegryn, tjohej, hejhopp, tjolahej, voj, voj voj, ve, ack,
+        ack ja, puh då, äsch då, ojojojoj, oh nej, ohoj, ahoj, skepp ohoj, tut, tut tut, pling, plong, plask, duns,
+        krasch, kabom, zoom, wroom, brumbrum, tick tack, gäsp, fniss fniss
     """,
     "name": """
         anders, andreas, anna, axel, bengt, birgitta, björn, elin, elsa, emma, erik, eva, fredrik, gustav, hanna,

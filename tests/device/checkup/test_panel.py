@@ -11,6 +11,7 @@ from companion.messages import Message
 from device.checkup.panel import border_picture, judge_panel, look_at_panel
 from device.config import PanelSettings
 from device.simulator import Bus, Chip, chip, install
+from hardware.wiring import DRIVERS
 from tests.device.checkup.machines import Somebody, topics
 
 
@@ -38,7 +39,7 @@ def test_the_border_stands_on_the_outermost_pixels() -> None:
     assert border_picture("ssd1306").getbbox() == (0, 0, 128, 64)
 
 
-@pytest.mark.parametrize("driver", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("driver", DRIVERS)
 def test_the_right_driver_shows_the_picture_whole_and_leaves_the_panel_dark(bus: Bus, driver: str) -> None:
     panel = bus.attach(0x3C, chip(driver))
     somebody = Looker(panel, driver)
@@ -47,11 +48,21 @@ def test_the_right_driver_shows_the_picture_whole_and_leaves_the_panel_dark(bus:
     assert not panel.on
 
 
-@pytest.mark.parametrize(("set_up", "real"), [("ssd1306", "sh1106"), ("sh1106", "ssd1306")])
-def test_a_wrong_driver_spoils_the_picture_and_the_right_one_is_named(bus: Bus, set_up: str, real: str) -> None:
+@pytest.mark.parametrize(
+    ("set_up", "real", "named"),
+    [
+        ("ssd1306", "sh1106", "sh1106"),
+        ("ssd1309", "sh1106", "sh1106"),
+        ("sh1106", "ssd1306", "ssd1306"),
+        ("sh1106", "ssd1309", "ssd1306"),
+    ],
+)
+def test_a_wrong_driver_spoils_the_picture_and_one_that_draws_it_is_named(
+    bus: Bus, set_up: str, real: str, named: str
+) -> None:
     panel = bus.attach(0x3C, chip(real))
-    seen = look_at_panel(PanelSettings(driver=set_up), Looker(panel, set_up, real))
-    assert seen.whole_with == real
+    seen = look_at_panel(PanelSettings(driver=set_up), Looker(panel, set_up, named))
+    assert seen.whole_with == named
     assert topics(judge_panel(seen)) == [("warning", "panel.other_driver")]
 
 

@@ -21,7 +21,7 @@ from device.simulator import Bus, Chip, Nack, TimeOut, chip, install
 from tests.device.panel.screens import SCREENS
 
 ADDRESS = 0x3C
-DRIVERS = ["ssd1306", "sh1106"]
+DRIVERS = ["ssd1306", "sh1106", "ssd1309"]
 PICTURES = [frames.draw(screen, translator("en")) for screen in SCREENS.values()]
 LUMA_FRAME = 1034
 
@@ -56,7 +56,7 @@ def test_luma_s_own_driver_lights_the_same_pixels_on_the_simulated_glass(bus: Bu
         luma_panel.persist = True
         before = bus.byte_count
         luma_panel.display(PICTURES[0])
-    assert bus.byte_count - before == {"ssd1306": LUMA_FRAME, "sh1106": 1080}[driver]
+    assert bus.byte_count - before == {"ssd1306": LUMA_FRAME, "sh1106": 1080, "ssd1309": LUMA_FRAME}[driver]
     assert same(glass.image(), PICTURES[0])
     assert not glass.unknown
     luma_panel.hide()

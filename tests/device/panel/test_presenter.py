@@ -22,7 +22,8 @@ from device.panel.idle import Idle, IdleLimits
 from device.panel.panel import DIM, Panel
 from device.panel.presenter import FLASH, RETRIES, Presenter
 from device.panel.screens import CardScreen, JoinScreen, Screen, TroubleScreen, WaitingScreen
-from device.simulator import Bus, Chip, SimulatedSSD1306, TimeOut, chip, install
+from device.simulator import Bus, Chip, SimulatedSSD1306, SimulatedSSD1309, TimeOut, chip, install
+from hardware.wiring import DRIVERS
 from tests.conftest import Tally
 from tests.device.panel.screens import JOIN, SCREENS
 
@@ -200,7 +201,7 @@ def test_a_moved_picture_is_whole_on_the_glass(rig: Rig) -> None:
     assert rig.glass.image().tobytes() != frames.draw(SEVEN, SAY).tobytes()
 
 
-@pytest.mark.parametrize("driver", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("driver", DRIVERS)
 def test_without_a_panel_at_the_start_it_waits_and_shows_the_newest_when_one_comes(driver: str) -> None:
     rig = Rig(driver)
     with install(rig.bus):
@@ -381,6 +382,8 @@ class NoisyGlass:
         if isinstance(self._glass, SimulatedSSD1306):
             self._glass.mode = self._chance.randrange(3)
             self._glass.pump, self._glass.scrolling = self._chance.choices((False, True), k=2)
+        if isinstance(self._glass, SimulatedSSD1309):
+            self._glass.pump, self._glass.locked = True, self._chance.choice((False, True))
 
     def take_noise_for_pixels(self) -> None:
         for _ in range(200):
@@ -394,7 +397,7 @@ class NoisyGlass:
 
 
 @pytest.mark.parametrize("tells", [True, False], ids=["one that can be asked", "one that can't"])
-@pytest.mark.parametrize("driver", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("driver", DRIVERS)
 def test_whatever_happened_to_the_panel_the_next_card_is_on_the_glass_within_0_3_seconds(
     driver: str, tells: bool, tally: Tally
 ) -> None:
@@ -416,7 +419,7 @@ def test_whatever_happened_to_the_panel_the_next_card_is_on_the_glass_within_0_3
             assert rig.glass.contrast == 207
 
 
-@pytest.mark.parametrize("driver", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("driver", DRIVERS)
 def test_a_panel_that_cannot_be_asked_and_is_shaken_by_the_press_is_right_again_within_a_second(driver: str) -> None:
     chance = random.Random(driver)
     rig = Rig(driver)
