@@ -14,7 +14,7 @@ JOBS       ?= auto
 SET_MARK   = sync && echo "$(CURDIR) with $$($(BIN)/python $(VERSION_OF))" >$(RUN).new && mv $(RUN).new $(RUN)
 HIL_KERNEL_FILE = $(shell tests/hil/kernel-path)
 
-.PHONY: run test lint check-imports hil machine soak listen bench train goldens hardware release deb screenshots lock clean
+.PHONY: run test lint check-imports hil machine wifi soak listen bench train goldens hardware release deb screenshots lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -67,6 +67,11 @@ machine: $(DEV) ## the installed box on a whole Debian, and power cuts of it; as
 	@test -x $(HIL_KERNEL_FILE) || nice -n 10 tests/hil/build-kernel.sh
 	$(BIN)/python -m tests.machine.disks bookworm trixie bookworm-arm64
 	SORRYBOX_ALONE=1 $(PYTEST) -rA --color=no -m "soak or not soak" -k "not (30 or 40)" tests/machine $(ARGS)
+
+wifi: $(DEV) ## the box's Wi-Fi on simulated radios: rights, and fifty changes of network; as root (an hour)
+	@test -x $(HIL_KERNEL_FILE) || nice -n 10 tests/hil/build-kernel.sh
+	$(BIN)/python -m tests.wifi.disks
+	SORRYBOX_ALONE=1 $(PYTEST) -rA --color=no -m "soak or not soak" tests/wifi $(ARGS)
 
 soak: $(DEV) ## the long form of the checks, about an hour
 	SORRYBOX_ALONE=1 $(PYTEST) -m soak -s $(ARGS)

@@ -34,6 +34,7 @@ from device.paper_deck import paper_deck, rules_sheet
 from device.parts import Notices, Parts
 from device.pins.gestures import Gesture
 from device.pins.source import PinSource
+from device.wifi import OPEN_OWN, TROUBLE_STAYS, Guide, NoWifi, Told, Wifi, news
 from web.app import create_app
 from web.ports import Ports
 from web.server import WebServer
@@ -87,6 +88,7 @@ class Box:
         )
         self._closing.callback(self._parts.close)
         self._panel = self._open_panel()
+        self._wifi = self._open_wifi()
         self._server = self._open_server()
         self.director = self._open_director()
 
@@ -101,6 +103,8 @@ class Box:
         self._server.start()
         self._parts.button.settle()
         self._panel.start()
+        if isinstance(self._wifi, Wifi):
+            self._wifi.start()
 
     def look_for_the_panel(self) -> None:
         """Wait until it is lit, or known to be lost, so that `health` tells the truth about it."""
@@ -219,11 +223,31 @@ class Box:
             address=self._config.server.address,
             language=self._config.language,
             notices=self._notices,
+            networks=self._wifi,
         )
         server = WebServer(create_app(ports), self._config.server.host, self._config.server.port)
         note_address(state_directory(self._config), local_url(self._config.server.host, server.port))
         self._closing.callback(server.stop)
         return server
+
+    def _open_wifi(self) -> Wifi | NoWifi:
+        if self._pins.simulated:
+            return NoWifi()
+        wifi = Wifi(present=lambda: self._server.phones > 0, on_change=self._wifi_changed)
+        self._closing.callback(wifi.stop)
+        return wifi
+
+    def _wifi_changed(self, before: Told, now: Told) -> None:
+        """On the panel: how to come where the box is going or has gone, or why it hasn't."""
+        found = news(before, now)
+        if isinstance(found, Guide):
+            self.director.guide(found.seconds)
+        elif found is not None:
+            self.director.tell(TroubleScreen(found), TROUBLE_STAYS)
+
+    def _wish_for_own_network(self) -> None:
+        if isinstance(self._wifi, Wifi):
+            self._wifi.wish(OPEN_OWN)
 
     def _examine(self, language: str) -> Report:
         """The doctor's report, from inside."""
@@ -233,7 +257,14 @@ class Box:
     def _doctor(self) -> HouseDoctor:
         from device.checkup.house import HouseDoctor  # noqa: PLC0415 - only once somebody asks
 
-        return HouseDoctor(self._config, self.health, self._base, simulated=self._pins.simulated, notices=self.notices)
+        return HouseDoctor(
+            self._config,
+            self.health,
+            self._base,
+            simulated=self._pins.simulated,
+            notices=self.notices,
+            wifi=self._wifi.told,
+        )
 
     def _open_director(self) -> Director:
         parts = self._parts
@@ -249,6 +280,7 @@ class Box:
             signals=signals,
             trouble=trouble,
             free_seat=self._free_seat,
+            open_own_network=self._wish_for_own_network,
             menu_stays=min(MENU_STAYS, self._config.panel.off_after or MENU_STAYS),
         )
         self._door.listen(director.table_changed)
@@ -277,10 +309,18 @@ class Box:
         return base_url(self._config.server.host, self.port, self._config.server.address)
 
     def _joining(self) -> Joining:
-        base = self._base()
+        base, told = self._base(), self._wifi.told()
         key = self._keys.table_key()
         url = f"{base.upper()}/J/{key}" if base else None  # capitals make a smaller QR code
-        return Joining(url, base.removeprefix("http://") if base else None, self._keys.code())
+        own, stage = told.get("own") or {}, told.get("stage") or {}
+        return Joining(
+            url,
+            base.removeprefix("http://") if base else None,
+            self._keys.code(),
+            own_network=(own["ssid"], own["password"]) if own.get("up") else None,
+            can_open=base is None and told["radio"] == "ready" and told["can_open"],
+            opening=stage.get("what") == "opening",
+        )
 
 
 ON_THE_PANEL = {

@@ -16,6 +16,7 @@ from companion.messages import message
 from companion.snapshot import Snapshot
 from device.panel.screens import (
     MENU,
+    MENU_WITHOUT_NETWORK,
     CountdownScreen,
     JoinScreen,
     MenuItem,
@@ -41,6 +42,8 @@ REFUSAL = 4.0
 """Seconds that a refusal stands."""
 LOOK = 2.0
 """Seconds between looks at the box's address while the join screen shows: it may change."""
+LOOKS_EACH = 3
+"""Looks for which each of the two codes stands: a camera needs a moment."""
 CONSENT = 30.0
 """Seconds within which a press frees the seat that a phone has asked for."""
 MENU_STAYS = 90.0
@@ -68,6 +71,11 @@ class Joining:
     url: str | None
     address: str | None
     code: str
+    own_network: tuple[str, str] | None = None
+    """Name and password of the box's own network, while it is up."""
+    can_open: bool = False
+    """Whether there is no network, and the box could open its own."""
+    opening: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,7 @@ class Signals:
 class Director:
     """Takes gestures in the button's thread, news of the table in the game's thread, and its own timer's calls."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is one thing that a gesture can lead to
         self,
         door: Asks,
         panel: Shows,
@@ -95,8 +103,9 @@ class Director:
         trouble: Screen | None = None,
         menu_stays: float = MENU_STAYS,
         free_seat: Callable[[Colour], None] = lambda colour: None,
+        open_own_network: Callable[[], None] = lambda: None,
     ) -> None:
-        """`free_seat` frees a seat and ends its key.
+        """`free_seat` frees a seat and ends its key; `open_own_network` wishes for it, and does not wait.
 
         `start` is the table as it was found; `trouble` stands instead of it until the first press."""
         self._door = door
@@ -112,6 +121,8 @@ class Director:
         self._closed = False
         self._menu_stays = menu_stays
         self._free_seat = free_seat
+        self._open_own_network = open_own_network
+        self._guides_until = 0.0
         self._settle()
         if trouble:
             self._passing(trouble, seconds=None)
@@ -157,6 +168,8 @@ class Director:
                 self._signals.click()
             if new_card or (self._menu == "join" and somebody_came(news)):
                 self._menu = None
+            if new_card:
+                self._guides_until = 0.0
             if self._menu is None and shuffled(news):
                 count = self._view.draw_pile + len(self._view.discard)
                 self._passing(ShufflingScreen(count, self._view.fingerprint), seconds=SHUFFLING)
@@ -179,6 +192,16 @@ class Director:
             else:
                 self._settle()
 
+    def tell(self, screen: Screen, seconds: float = REFUSAL) -> None:
+        """Something that everybody should know, for a moment."""
+        self._passing(screen, seconds=seconds)
+
+    def guide(self, seconds: float) -> None:
+        """Show how to join, without the button's menu: a press draws all the while. Until a card comes."""
+        with self._lock:
+            self._guides_until, self._looks = time.monotonic() + seconds, 0
+            self._settle()
+
     def close(self) -> None:
         """No more screens from here: the box is stopping."""
         with self._lock:
@@ -194,11 +217,16 @@ class Director:
             return
         with self._lock:
             if menu is not None:
-                self._menu = None if menu == "join" else MENU[(MENU.index(menu) + 1) % len(MENU)]
+                self._menu = None if menu == "join" else self._after(menu)
                 self._looks = 0
                 self._settle()
         if menu is None:
             self._ask(Draw())
+
+    def _after(self, item: MenuItem) -> MenuItem:
+        """The menu's next; an item that is there no more leads to the first."""
+        menu = MENU_WITHOUT_NETWORK if self._joining().can_open else MENU
+        return menu[(menu.index(item) + 1) % len(menu)] if item in menu else menu[1]
 
     def _free(self, colour: Colour) -> None:
         try:
@@ -210,7 +238,9 @@ class Director:
     def _held(self) -> None:
         with self._lock:
             item, self._looks = self._menu, 0
-            self._menu = {None: "join", "join": MENU[1]}.get(item)
+            self._menu = {None: "join", "join": self._after("join"), "own_network": "join"}.get(item)
+            if item == "own_network":
+                self._open_own_network()
             self._settle()
         if item == "undo":
             self._ask(Undo())
@@ -241,13 +271,26 @@ class Director:
             if self._closed:
                 return
             self._cancel()
-            if self._menu is None:
+            if self._menu is None and time.monotonic() >= self._guides_until:
                 self._panel.show(screen_for(self._view))
             else:
-                joining = self._joining()
-                self._panel.show(JoinScreen(self._menu, joining.url, joining.address, joining.code))
+                self._panel.show(self._way_in(self._menu or "join"))
                 self._later(LOOK, self._look_again)
             self._signals.lamp(self._menu is None and press_will_draw(self._view))
+
+    def _way_in(self, item: MenuItem) -> JoinScreen:
+        """In the box's own network two codes in turn: the network's, and the page's address."""
+        joining = self._joining()
+        own = joining.own_network if self._looks // LOOKS_EACH % 2 == 0 else None
+        return JoinScreen(
+            item,
+            joining.url,
+            joining.address,
+            joining.code,
+            own_network=own,
+            can_open=joining.can_open,
+            opening=joining.opening,
+        )
 
     def _look_again(self) -> None:
         with self._lock:

@@ -153,6 +153,7 @@ def _transistor(x: float, y: float) -> Iterator[str]:
     for place, leg in enumerate("CBE"):
         yield box(x - 24 + 22 * place, y + 20, 4, 22, "#9aa0a6")
         yield text(x - 22 + 22 * place, y + 14, leg, "middle", 14, "#f4efe6", "bold")
+    yield text(x, y - 50, "flat side towards you", "middle", 12)
 
 
 PARTS = (

@@ -141,28 +141,21 @@ class Case:
 
     @property
     def terminals_at(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The middles of the two lever terminals, in the front corners: the lamp's resistor lies between them."""
-        y = WALL + FROM_FRONT + LEVER_TERMINAL.depth / 2
-        return self._beside(LEVER_TERMINAL.width, y)
+        """The middles of the two lever terminals, one behind the other at the left: the lamp's resistor is the bridge
+        between them."""
+        x, y = WALL + FROM_SIDE + LEVER_TERMINAL.width / 2, WALL + FROM_FRONT + LEVER_TERMINAL.depth / 2
+        return (x, y), (x, y + LEVER_TERMINAL.depth + BETWEEN_PLACES)
 
     @property
     def buzzer_at(self) -> tuple[float, float]:
-        """The middle of the buzzer: behind the left terminal."""
-        return self._beside(BUZZER.width, self._second_row + BUZZER.depth / 2)[0]
+        """The middle of the buzzer, in the right corner."""
+        return self.outside[0] - WALL - FROM_SIDE - BUZZER.width / 2, WALL + FROM_FRONT + BUZZER.depth / 2
 
     @property
     def transistor_at(self) -> tuple[float, float]:
-        """The middle of the transistor: behind the right terminal."""
-        return self._beside(TRANSISTOR.width, self._second_row + TRANSISTOR.depth / 2)[1]
-
-    @property
-    def _second_row(self) -> float:
-        return WALL + FROM_FRONT + LEVER_TERMINAL.depth + BETWEEN_PLACES
-
-    def _beside(self, width: float, y: float) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Where things so wide stand along the left and the right wall."""
-        x = WALL + FROM_SIDE + width / 2
-        return (x, y), (self.outside[0] - x, y)
+        """The middle of the transistor, behind the buzzer."""
+        y = WALL + FROM_FRONT + BUZZER.depth + BETWEEN_PLACES + TRANSISTOR.depth / 2
+        return self.outside[0] - WALL - FROM_SIDE - TRANSISTOR.width / 2, y
 
     def _beyond(self, edge: str) -> float:
         """Free width between one of the board's edges and the wall."""

@@ -39,13 +39,12 @@ def draw(pins: Pins, lamp: Lamp = "resistor", buzzer: bool = True, step: int | N
         'font-family="DejaVu Sans, Verdana, sans-serif" font-size="14" role="img" aria-labelledby="title">',
         '<title id="title">Which wire goes from which pin of the Raspberry Pi to which part</title>',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fdfbf7"/>',
-        artwork.text(
-            BOARD_LEFT, 44, "Wiring" if step is None else f"Wire {step} of {len(wires)}", size=26, weight="bold"
-        ),
+        artwork.text(BOARD_LEFT, 44, "Wiring" if step is None else f"Wire {step}", size=26, weight="bold"),
         artwork.text(BOARD_LEFT, 70, _subtitle(lamp, buzzer) if step is None else told(wires[step - 1]), size=15),
         *_board(),
         *_header(),
         *_wires_up_to(wires, routes, step),
+        *(_pale(_in_line(wires[: step - 1], parts)) if step else ()),
         *_pins({wire.header for wire in shown}),
         *_labels({wire.header for wire in shown}, plugged),
         *(line for part in parts for line in part.draw()),
@@ -146,15 +145,20 @@ def _wires_up_to(wires: Sequence[Wire], routes: Sequence[Route], step: int | Non
     if step is None:
         yield from _wires(wires, routes)
         return
-    yield '<g opacity="0.25">'
-    yield from _wires(wires[: step - 1], routes[: step - 1])
-    yield "</g>"
+    yield from _pale(_wires(wires[: step - 1], routes[: step - 1]))
     yield from _wires(wires[step - 1 : step], routes[step - 1 : step])
+
+
+def _pale(lines: Iterator[str]) -> Iterator[str]:
+    yield '<g opacity="0.25">'
+    yield from lines
+    yield "</g>"
 
 
 def _ends(wire: Wire, route: Route) -> Iterator[str]:
     """A ring round each end of the wire that is plugged now."""
     for x, y in (route.first, route.end):
+        yield artwork.circle(x, y, 17, "none", artwork.PAPER, 9)
         yield artwork.circle(x, y, 17, "none", COLOURS[wire.colour], 5)
 
 

@@ -70,8 +70,8 @@ STEPS = (
             ("card", "opening for the card"),
             ("transistor", "transistor"),
             ("buzzer", "buzzer"),
-            ("right terminal", "lever terminal"),
-            ("left terminal", "lever terminal"),
+            ("terminal place", "lever terminal"),
+            ("terminal place 2", "lever terminal"),
         ),
     ),
     Step(
@@ -102,15 +102,13 @@ STEPS = (
     ),
     Step(
         "case-14-small-parts",
-        ("base", *BOARD, "screws"),
-        SMALL,
-        34.0,
-        TOP,
-        (
+        ("base", *BOARD, "screws", *SMALL),
+        view=TOP,
+        notes=(
+            ("terminal 2", "lever terminal, on its end, openings upwards"),
+            ("terminal 1", "lever terminal; the resistor bridges the two"),
             ("transistor", "transistor, its legs upwards"),
-            ("buzzer", "buzzer, its hole upwards"),
-            ("right terminal", "lever terminal, on its end, openings upwards"),
-            ("left terminal", "lever terminal, on its end, openings upwards"),
+            ("buzzer", "buzzer, its hole upwards, its wires through the slit"),
         ),
     ),
     Step(
@@ -126,13 +124,19 @@ STEPS = (
         -32.0,
         BELOW,
         (
-            ("panel pins", "its four pins, to the back"),
-            ("glass", "its glass, to the window"),
+            ("panel pins", "its four pins, at the edge away from the button"),
+            ("glass", "glass on the far side, to the window"),
             ("hole", "button's hole"),
         ),
     ),
     Step("case-08-panel-on-its-pegs", ("lid", "panel", "glass"), view=BELOW, notes=(("peg 1", "glue on each peg"),)),
-    Step("case-09-button", ("lid", "panel", "glass"), ("button", "cap", "tabs"), 62.0),
+    Step(
+        "case-09-button",
+        ("lid", "panel", "glass"),
+        ("button", "cap", "tabs"),
+        62.0,
+        notes=(("hole", "snaps in from above, turned as you like"),),
+    ),
     Step(
         "case-10-button-in-place",
         ("lid", *IN_LID),
@@ -140,17 +144,27 @@ STEPS = (
         notes=(
             ("switch tab", "switch: NO or COM"),
             ("switch tab 2", "switch: COM or NO"),
-            ("lamp tab", "lamp: LED+ or LED-"),
-            ("lamp tab 2", "lamp: LED- or LED+"),
+            ("lamp tab", "lamp: LED+ is marked +, or has the longer leg"),
+            ("lamp tab 2", "lamp: LED-; dark? swap the two"),
         ),
     ),
-    Step("case-11-lid", ("base", *BOARD, "screws", *SMALL), ("lid", *IN_LID), 58.0),
+    Step(
+        "case-11-lid",
+        ("base", *BOARD, "screws", *SMALL),
+        ("lid", *IN_LID),
+        58.0,
+        notes=(("click", "clicks here"), ("click 2", "and here")),
+    ),
     Step("case-12-closed", ("base", *BOARD, "lid", *IN_LID)),
     Step(
         "case-13-back",
         ("base", *BOARD, "lid", *IN_LID),
         view=BACK,
-        notes=(("nail", "slot to lift the lid"), ("power", "power plug"), ("card", "card")),
+        notes=(
+            ("nail", "slot: lift the lid with a coin"),
+            ("power", "power plug"),
+            ("card", "card, its contacts towards the board"),
+        ),
     ),
     Step("flat-1-plates", (*BOARD, "plates"), ("lid plate", *IN_LID), 56.0),
     Step("flat-2-cardboard", (*BOARD, "cardboard"), ("cardboard lid", *IN_LID), 56.0),
@@ -158,7 +172,7 @@ STEPS = (
         "case-15-cable",
         ("base", *BOARD, "lid", "plug", "tie"),
         view=BACK,
-        notes=(("plug", "power plug"), ("tie", "cable tie, round plug and tongue")),
+        notes=(("plug", "power plug"), ("tie", "cable tie around the plug and the tongue below it")),
     ),
 )
 
@@ -260,7 +274,7 @@ def _ways(case: Case, step: Step) -> Solid:
     return whole
 
 
-MOVING = {"board power", "board card", "glass", "panel pins", *SMALL, "left terminal", "right terminal"}
+MOVING = {"board power", "board card", "glass", "panel pins", *SMALL, "terminal 1", "terminal 2"}
 """Places on parts that may be on their way; screws are, too."""
 
 

@@ -30,6 +30,11 @@ HEALTH_BEFORE=$PROGRAM/health-before
 UNIT=/etc/systemd/system/sorrybox.service
 SETTLE=/etc/systemd/system/sorrybox-settle.service
 POLKIT=/etc/polkit-1/rules.d/50-sorrybox.rules
+NETWORK=/etc/systemd/system/sorrybox-network.service
+NETWORK_PORT=/etc/systemd/system/sorrybox-network.socket
+NETWORK_RULE=/etc/polkit-1/rules.d/60-sorrybox-network.rules
+NETWORK_STATE=/var/lib/sorrybox-network
+PROBED_NAMES=/etc/NetworkManager/dnsmasq-shared.d/sorrybox.conf
 CARD=/etc/systemd/system/sorrybox-card.service
 CARD_LOOK=/usr/local/lib/sorrybox
 CARD_KNOWN=/var/lib/misc/sorrybox-card
@@ -322,6 +327,10 @@ make_user() {
         run useradd --system --user-group --home-dir "$STATE" --no-create-home --shell /usr/sbin/nologin sorrybox
     fi
     run usermod --append --groups gpio,i2c sorrybox
+    if ! getent passwd sorrybox-network >/dev/null; then
+        run useradd --system --user-group --home-dir "$NETWORK_STATE" --no-create-home --shell /usr/sbin/nologin \
+            sorrybox-network
+    fi
 }
 
 # Where a group came later than the computer's start, udev's rules have left pins and bus to root alone.
@@ -531,15 +540,47 @@ END
     done
 }
 
-# install_units FROM: the unit, the one that settles an update, and the right to turn the computer off.
+# install_units FROM: the unit, the one that settles an update, the right to turn the computer off, and the Wi-Fi's.
 install_units() {
     put 0644 "$UNIT" <"$1/hardware/sorrybox.service"
     if [ -f "$1/hardware/sorrybox-settle.service" ]; then
         put 0644 "$SETTLE" <"$1/hardware/sorrybox-settle.service"
     fi
     put 0644 "$POLKIT" <"$1/hardware/50-sorrybox.rules"
+    if [ -f "$1/hardware/sorrybox-network.service" ]; then
+        put 0644 "$NETWORK" <"$1/hardware/sorrybox-network.service"
+        put 0644 "$NETWORK_PORT" <"$1/hardware/sorrybox-network.socket"
+        put 0644 "$NETWORK_RULE" <"$1/hardware/60-sorrybox-network.rules"
+        put 0644 "$PROBED_NAMES" <"$1/hardware/sorrybox-dnsmasq.conf"
+    else
+        remove_network
+    fi
     if systemd_runs; then
         run systemctl daemon-reload
+    fi
+}
+
+# remove_network: also the profile of the own network, or NetworkManager would open it with nobody behind it.
+remove_network() {
+    [ -f "$ROOT$NETWORK" ] || return 0
+    run systemctl disable --now sorrybox-network.service sorrybox-network.socket || true
+    if command -v nmcli >/dev/null; then
+        run nmcli connection delete id "sorrybox own network" 2>/dev/null || true
+    fi
+    drop "$NETWORK"
+    drop "$NETWORK_PORT"
+    drop "$NETWORK_RULE"
+    drop "$PROBED_NAMES"
+}
+
+# start_network: the Wi-Fi's part, of the program that plays now. Whatever becomes of it, the box plays.
+start_network() {
+    [ -f "$ROOT$NETWORK" ] || return 0
+    if systemd_runs; then
+        run systemctl stop sorrybox-network.service || true
+        run systemctl restart sorrybox-network.socket ||
+            say "Port 80 is taken here: in the box's own Wi-Fi phones find the page by its code alone."
+        run systemctl restart --no-block sorrybox-network.service || true
     fi
 }
 
@@ -579,6 +620,7 @@ start_new() {
     run ln -sfn "$PROGRAM/venv/bin/sorrybox" /usr/local/bin/sorrybox
     run ln -sfn "$PROGRAM/venv/$KEPT/hardware/install.sh" /usr/local/sbin/sorrybox-install
     run systemctl enable sorrybox.service sorrybox-settle.service
+    run systemctl enable sorrybox-network.socket sorrybox-network.service
     on_disk
     if systemd_runs; then
         settle
@@ -626,6 +668,7 @@ finish() {
     run rm -f "$PROGRAM/venv.before"
     on_disk
     phase=settled
+    start_network
     now=$(readlink "$ROOT$PROGRAM/venv") || now=$fresh
     for other in "$ROOT$PROGRAM"/venv-*; do
         if [ -d "$other" ] && [ "$ROOT$now" != "$other" ]; then
@@ -734,6 +777,7 @@ uninstall() {
         run systemctl disable sorrybox-card.service || true
         drop "$CARD"
     fi
+    remove_network
     drop "$UNIT"
     drop "$SETTLE"
     drop "$POLKIT"
@@ -742,13 +786,14 @@ uninstall() {
     edit_boot_config ""
     config=$(boot_config)
     [ -z "$config" ] || drop "$config.before-sorrybox"
-    run rm -rf "$PROGRAM" "$CARD_LOOK" "$CARD_KNOWN" /usr/local/bin/sorrybox /usr/local/sbin/sorrybox-install
+    run rm -rf "$PROGRAM" "$NETWORK_STATE" "$CARD_LOOK" "$CARD_KNOWN" /usr/local/bin/sorrybox /usr/local/sbin/sorrybox-install
     if systemd_runs; then
         run systemctl daemon-reload
     fi
     printf '\n== Done\n'
-    say "What stays: the games in $STATE, the settings in $SETTINGS, and the user sorrybox. Remove them too with:"
-    say "  sudo rm -r $STATE $SETTINGS; sudo userdel sorrybox"
+    say "What stays: the games in $STATE, the settings in $SETTINGS, the networks you joined, and the box's users."
+    say "Remove them too with:"
+    say "  sudo rm -r $STATE $SETTINGS; sudo userdel sorrybox-network; sudo userdel sorrybox"
     if [ -d "$ROOT$UNIT.d" ]; then
         say "Your own changes to the service stay in $UNIT.d."
     fi

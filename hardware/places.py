@@ -40,14 +40,18 @@ def places(case: Case) -> Mapping[str, Point3]:
     header = case.board.depth - HEADER_FROM_TOP
     first, last = (HEADER_FROM_LEFT + end * 9.5 * HEADER_PITCH for end in (-1, 1))
     plug = on_board(case.power.at, 0)[0]
+    card = case.board.socket("card")
+    slot = (case.board_top if card.height > 0 else case.board_bottom) + card.height / 2
     return {
         "post": (*holes[2], WALL + 5.0),
         "power": (plug, depth, socket),
         "plug": (plug, depth + 20.0, socket),
         "tie": (plug, depth + TONGUE[1] - 5.75, socket + 4.0),
-        "card": (width, on_board(0, case.board.socket("card").at)[1], case.board_bottom),
-        "left terminal": (*case.terminals_at[0], WALL + 10.0), "right terminal": (*case.terminals_at[1], WALL + 10.0),
-        "buzzer": (*case.buzzer_at, WALL), "transistor": (*case.transistor_at, WALL),
+        "card": (width, on_board(0, case.board.socket("card").at)[1], slot),
+        "terminal 1": (*case.terminals_at[0], WALL + 19.0), "terminal 2": (*case.terminals_at[1], WALL + 19.0),
+        "terminal place": (*case.terminals_at[0], WALL), "terminal place 2": (*case.terminals_at[1], WALL),
+        "buzzer": (*case.buzzer_at, WALL + 9.0), "transistor": (*case.transistor_at, WALL + 5.0),
+        "click": (WALL, depth / 2, case.rim), "click 2": (width - WALL, depth / 2, case.rim),
         "board power": (*on_board(case.power.at, 0), socket),
         "board card": (*on_board(0, case.board.socket("card").at), case.board_top),
         **{f"screw {number}": (*at, case.board_top + 1.6) for number, at in enumerate(holes, start=1)},

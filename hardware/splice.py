@@ -9,10 +9,15 @@ from hardware.header import HEADER
 from hardware.wiring import COLOURS, Wire
 
 WIDTH, HEIGHT = 1120, 330
-_LEVEL = 170.0
+_LEVEL, _RUN = 150.0, 222.0
+"""Where the terminals' middles are, and where the wires run below them."""
+_SLOT = 26.0
+"""From a terminal's middle to each of its openings."""
 _TERMINALS = (410.0, 710.0)
 """The middles of the two terminals."""
 _BODY, _BODY_HEIGHT = 112.0, 78.0
+_IN = _LEVEL + _BODY_HEIGHT / 2 - 14
+"""How far up in them the wires end."""
 _LEVER = "#ef8f3a"
 
 
@@ -25,7 +30,6 @@ def draw_splice(wire: Wire) -> str:
         raise ValueError(f"no resistor between {wire.start} and the header")
     colour, value = COLOURS[wire.colour], artwork.RESISTORS[wire.through][0]
     one, other = _TERMINALS
-    near, far = one - _BODY / 2, other + _BODY / 2
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         'font-family="DejaVu Sans, Verdana, sans-serif" font-size="14" role="img" aria-labelledby="title">',
@@ -36,10 +40,10 @@ def draw_splice(wire: Wire) -> str:
         artwork.text(
             40, 70, "Lift a lever, push in a centimetre of bare wire, close the lever, pull: it must hold.", size=15
         ),
-        *artwork.wire(f"M150 {_LEVEL:.1f}H{near + 16:.1f}", colour),
-        *artwork.wire(f"M{one + _BODY / 2 - 16:.1f} {_LEVEL:.1f}H{other - _BODY / 2 + 16:.1f}", "#9aa0a6"),
-        *artwork.wire(f"M{far - 16:.1f} {_LEVEL:.1f}H960", colour),
-        artwork.resistor((one + other) / 2, _LEVEL, wire.through),
+        *artwork.wire(f"M150 {_RUN}H{one - _SLOT}V{_IN}", colour),
+        *artwork.wire(f"M{one + _SLOT} {_IN}V{_RUN}H{other - _SLOT}V{_IN}", "#9aa0a6"),
+        *artwork.wire(f"M960 {_RUN}H{other + _SLOT}V{_IN}", colour),
+        artwork.resistor((one + other) / 2, _RUN, wire.through),
         *_terminal(one),
         *_terminal(other),
         *_part_end(wire),
@@ -50,35 +54,36 @@ def draw_splice(wire: Wire) -> str:
         ((one + other) / 2, "either way round"),
         (other, "a leg, the jumper"),
     ):
-        lines.append(artwork.text(x, _LEVEL + 76, words, "middle", 14))
+        lines.append(artwork.text(x, _RUN + 56, words, "middle", 14))
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
 def _terminal(middle: float) -> Iterator[str]:
-    """A terminal from above: a clear body, a closed lever on each side."""
+    """A terminal: a clear body, two closed levers, and both openings on one side."""
     left, top = middle - _BODY / 2, _LEVEL - _BODY_HEIGHT / 2
     yield artwork.box(left, top, _BODY, _BODY_HEIGHT, "#e3e8ea", "#7d8c92", 8)
-    for x in (left + 8, middle + 4):
-        yield artwork.box(x, top + 8, _BODY / 2 - 12, _BODY_HEIGHT - 16, _LEVER, "#a85f1c", 6)
+    for x in (middle - _SLOT, middle + _SLOT):
+        yield artwork.box(x - 20, top + 8, 40, _BODY_HEIGHT - 34, _LEVER, "#a85f1c", 6)
+        yield artwork.box(x - 9, top + _BODY_HEIGHT - 18, 18, 18, "#f7f9fa", "#7d8c92", 3)
 
 
 def _part_end(wire: Wire) -> Iterator[str]:
     """The lead's flat receptacle on the button's tab; on another part's leg a jumper socket."""
     flat = wire.part == "button"
     yield (
-        artwork.box(40, _LEVEL - 13, 62, 26, "#d9b24c", artwork.INK, 3)
+        artwork.box(40, _RUN - 13, 62, 26, "#d9b24c", artwork.INK, 3)
         if flat
-        else artwork.box(40, _LEVEL - 3, 62, 6, "#9aa0a6", artwork.INK)
+        else artwork.box(40, _RUN - 3, 62, 6, "#9aa0a6", artwork.INK)
     )
-    yield artwork.box(84, _LEVEL - 17, 66, 34, "#c9ced2" if flat else "#16181b", artwork.INK, 6)
-    yield artwork.text(95, _LEVEL + 76, f"{wire.part} {wire.terminal}", "middle", 15, weight="bold")
-    yield artwork.text(95, _LEVEL + 96, "flat receptacle" if flat else "jumper socket", "middle", 13)
+    yield artwork.box(84, _RUN - 17, 66, 34, "#c9ced2" if flat else "#16181b", artwork.INK, 6)
+    yield artwork.text(95, _RUN + 56, f"{wire.part} {wire.terminal}", "middle", 15, weight="bold")
+    yield artwork.text(95, _RUN + 76, "flat receptacle" if flat else "jumper socket", "middle", 13)
 
 
 def _header_end(wire: Wire, number: int) -> Iterator[str]:
     """A jumper's black housing on the pin."""
-    yield artwork.box(950, _LEVEL - 13, 74, 26, "#16181b", radius=4)
-    yield artwork.circle(1052, _LEVEL, 15, "#3a7f86", COLOURS[wire.colour], 4)
-    yield artwork.text(1052, _LEVEL + 5, str(number), "middle", 13, "#fff", "bold")
-    yield artwork.text(1010, _LEVEL + 76, f"pin {number} ({HEADER[number].label})", "middle", 15, weight="bold")
-    yield artwork.text(1010, _LEVEL + 96, "half a jumper wire", "middle", 13)
+    yield artwork.box(950, _RUN - 13, 74, 26, "#16181b", radius=4)
+    yield artwork.circle(1052, _RUN, 15, "#3a7f86", COLOURS[wire.colour], 4)
+    yield artwork.text(1052, _RUN + 5, str(number), "middle", 13, "#fff", "bold")
+    yield artwork.text(1010, _RUN + 56, f"pin {number} ({HEADER[number].label})", "middle", 15, weight="bold")
+    yield artwork.text(1010, _RUN + 76, "half a jumper wire", "middle", 13)

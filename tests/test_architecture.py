@@ -36,6 +36,15 @@ def imports(path: Path) -> Iterator[str]:
             yield str(node.module).partition(".")[0]
 
 
+def whole_imports(path: Path) -> Iterator[str]:
+    """The whole name of everything that a module imports."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield str(node.module)
+
+
 def modules(room: str) -> list[Path]:
     return sorted((ROOT / room).rglob("*.py"))
 
@@ -54,6 +63,17 @@ def test_rooms_import_only_the_rooms_below_them(room: str) -> None:
 def test_only_the_box_put_together_knows_the_web() -> None:
     knowing = {path.name for path in modules("device") if "web" in set(imports(path))}
     assert knowing <= {"box.py", "keys.py", "daemon.py"}
+
+
+def test_only_the_small_program_speaks_to_networkmanager_and_the_box_knows_only_its_protocol() -> None:
+    program = ROOT / "hardware/network"
+    for room in ROOMS:
+        for path in modules(room):
+            if program in path.parents:
+                continue
+            assert "jeepney" not in set(imports(path)), path
+            known = re.findall(r"hardware\.network[\w.]*", "\n".join(whole_imports(path)))
+            assert set(known) <= {"hardware.network.protocol"}, path
 
 
 @pytest.mark.parametrize("path", modules("companion"), ids=lambda path: path.stem)
@@ -99,14 +119,8 @@ def test_every_test_folder_is_a_package() -> None:
 
 def test_a_mere_deck_starts_without_engine_words_doctor_and_what_is_needed_later() -> None:
     later = (
-        *(
-            "companion.moves.legal",
-            "companion.moves.tables",
-            "companion.announcing",
-            "companion.hands",
-            "companion.coach",
-        ),
-        *("companion.coach", "device.checkup", "web.openapi", "babel", "fpdf", "segno"),
+        *("companion.moves.legal", "companion.moves.tables", "companion.announcing", "companion.hands"),
+        *("companion.coach", "device.checkup", "web.openapi", "babel", "fpdf", "segno", "jeepney"),
     )
     code = f"import sys, device.daemon; print([name for name in {later} if name in sys.modules])"
     told = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)

@@ -44,6 +44,8 @@ def create_app(ports: Ports, *, streams: Streams | None = None) -> Flask:
 
 
 def _turn_foreigners_away() -> None:
+    if (networks := desk().ports.networks) is not None:
+        networks.visited(request.remote_addr or "")
     host = request.host
     if not host_is_ours(host, desk().machine, desk().ports.address):
         raise ForeignName

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from flask import Blueprint, Response, redirect, request
 
@@ -16,7 +17,7 @@ from companion.errors import AmbiguousMove, BadText, NotNow, TableError
 from companion.messages import LANGUAGES, message
 from companion.ruleset import find_ruleset
 from companion.ruleset.codes import write_code
-from web import actions, house_rules
+from web import actions, house_rules, wifi_page
 from web.access import KEEP_FOR, TABLE_COOKIE, keep_cookie, keys_brought, locked_out, seat_cookie, seats_lost
 from web.answers import page_refusal, state_answer
 from web.bodies import GameBody, read_version
@@ -165,6 +166,26 @@ def _lock() -> Done:
     return Done(snapshot, {TABLE_COOKIE: key, **dict.fromkeys(map(seat_cookie, COLOURS))}, "?locked=yes")
 
 
+def _wifi(asked: Callable[[], Mapping[str, Any]]) -> Callable[[], Done]:
+    def do() -> Done:
+        wifi_page.ask(desk().ports.networks, asked())
+        return Done(desk().ports.door.snapshot())
+
+    return do
+
+
+def _wifi_join() -> Mapping[str, Any]:
+    return wifi_page.join_asked(_field("network"), _field("name"), request.form.get("password", ""))
+
+
+def _wifi_open() -> Mapping[str, Any]:
+    return wifi_page.open_asked(_field("own"))
+
+
+def _wifi_forget() -> Mapping[str, Any]:
+    return wifi_page.forget_asked(_field("network"))
+
+
 def _press() -> Done:
     button = desk().ports.button
     if button is None:
@@ -220,6 +241,9 @@ KEYED: dict[str, tuple[str, Callable[[], Done]]] = {
     "seat": ("seats", _seat),
     "release": ("seats", _release),
     "lock": ("phone", _lock),
+    "wifi_join": ("wifi", _wifi(_wifi_join)),
+    "wifi_open": ("wifi", _wifi(_wifi_open)),
+    "wifi_forget": ("wifi", _wifi(_wifi_forget)),
 }
 """What needs the table's key."""
 TO_THE_TABLE = frozenset(("game", "position", "seat", "join"))

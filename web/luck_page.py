@@ -64,24 +64,25 @@ def told(lines: Sequence[Line], coach: Coach, called: Mapping[Colour, str], say:
     looked = list(look_back(coach, cards_of(lines, rules), rules))
     best = best_move(looked)
     return {
-        "course": course_of(looked),
+        "course": course_of(looked, coach, rules),
         "fortunes": [say(_fortune(called[colour], one)) for colour, one in fortunes(looked).items()],
         "turns": [say(_turn(one, called, say)) for one in turning_points(looked, TURNS)],
         "best": "" if best is None else say(_best(best, called, say)),
     }
 
 
-def course_of(looked: Sequence[LookedBack]) -> dict[Colour, list[int]]:
-    """Each colour's chance in a hundred, card by card."""
-    colours = dict.fromkeys(colour for one in looked for colour in one.chances)
-    return {colour: [round(100 * one.chances[colour]) for one in looked] for colour in colours}
+def course_of(looked: Sequence[LookedBack], coach: Coach, rules: RuleSet) -> dict[Colour, list[int]]:
+    """Each colour's chance in a hundred before each card, and at the end."""
+    if not looked:
+        return {}
+    last = looked[-1].played
+    course = [*(one.chances for one in looked), coach.chances(last.after, last.colour, rules, last.coming)]
+    return {colour: [round(100 * chances[colour]) for chances in course] for colour in course[0]}
 
 
 def _fortune(who: str, fortune: Fortune) -> Message:
-    points, lost = round(100 * abs(fortune.luck)), f"{100 * fortune.lost:.1f}"
-    if fortune.luck >= 0:
-        return message("page.luck.gave", who=who, count=points, lost=lost, choices=fortune.choices)
-    return message("page.luck.took", who=who, count=points, lost=lost, choices=fortune.choices)
+    points, lost = round(100 * abs(fortune.luck)), round(1000 * fortune.lost)
+    return message("page.luck.gave" if fortune.luck >= 0 else "page.luck.took", who=who, count=points, lost=lost)
 
 
 def _turn(one: LookedBack, called: Mapping[Colour, str], say: Voice) -> Message:

@@ -33,6 +33,7 @@ from web.rendering import Values, box_now
 from web.replay_page import course_of, has_luck, shots, summary
 from web.seen import BoardAndTurn, board_of, say_seen
 from web.table_page import Phone, choose_side, table_page
+from web.wifi_page import wifi_page
 from web.wording import move_words, names, names_of, position_words, square_names
 
 RULES = {
@@ -329,6 +330,11 @@ def _phone(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     }
 
 
+def _wifi(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
+    networks = desk().ports.networks
+    return {"wifi": None if networks is None else wifi_page(networks.look(), say, keyed=caller().table)}
+
+
 def _nothing(snapshot: SnapshotPort, say: Voice) -> Mapping[str, Any]:
     return {}
 
@@ -348,6 +354,7 @@ VALUES: dict[str, Values] = {
     "proof": _proof,
     "rules": _rules,
     "phone": _phone,
+    "wifi": _wifi,
     "join": _nothing,
     "error": _nothing,
 }

@@ -33,6 +33,7 @@ PAGES = (
     "proof",
     "rules",
     "phone",
+    "wifi",
     "join",
 )
 """Every page that has an address; the table's is `/`."""

@@ -177,6 +177,24 @@ class Doctor(Protocol):
         `skipped`."""
 
 
+class NetworksPort(Protocol):
+    """The box's Wi-Fi, changed by a program of its own."""
+
+    def told(self) -> Mapping[str, Any]:
+        """How it was when last heard of; never waits. `radio` is `ready`, or a word for why nothing can be done
+        (`no_service`, `simulated`, …); with `ready` also `own`, `place`, `stage`, `outcome`, `networks`, `ours`,
+        `can_open` (the program's answer to `list`)."""
+
+    def look(self) -> Mapping[str, Any]:
+        """The same, asked for now."""
+
+    def ask(self, asked: Mapping[str, Any]) -> str | None:
+        """Have `join`, `open` or `forget` done; None if it was taken on, else a word for why not."""
+
+    def visited(self, address: str) -> None:
+        """A phone at this address has asked for something; never waits."""
+
+
 class CataloguesPort(Protocol):
     """Translators by language."""
 
@@ -209,6 +227,7 @@ class Ports:
     saved_rules: SavedRules | None = None
     language: str = "en"
     """The box's own language, for phones that ask for none of the four."""
+    networks: NetworksPort | None = None
     notices: Callable[[], Sequence[Any]] = tuple
     """Messages about this box now (a damaged journal was set aside, the button's pin is away, …)."""
     coach: Callable[[], Coach] | None = None

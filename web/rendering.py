@@ -31,13 +31,14 @@ MENU = {
     "history": "/history",
     "rules": "/rules",
     "phone": "/phone",
+    "wifi": "/wifi",
 }
 """The pages that the menu leads to."""
 
 
 ASKED = frozenset(("check", "games", "history", "phone", "proof", "replay", "setup"))
 """Pages that show something else for each question in their address; no other looks at it."""
-UNKEPT = frozenset(("hint", "luck", "setup"))
+UNKEPT = frozenset(("hint", "luck", "setup", "wifi"))
 """Pages that show what the table's version doesn't tell, or over which the coach thinks: no other page waits for it."""
 
 

@@ -83,6 +83,11 @@ class WebServer:
         self._thread.join(timeout)
         return not self._thread.is_alive()
 
+    @property
+    def phones(self) -> int:
+        """How many show the page now and are told of changes."""
+        return self._streams.count
+
     def is_alive(self) -> bool:
         """Whether the loop runs."""
         return self._thread.is_alive()

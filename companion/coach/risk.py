@@ -92,9 +92,19 @@ class _Drawer:
 
 
 def _risk(outlook: Outlook, drawers: Sequence[_Drawer], square: int) -> Risk:
-    cards = {card for drawer in drawers for card, hit in drawer.hits(0).items() if square in hit}
-    listed = tuple(sorted(cards & outlook.coming.keys(), key=RANK.__getitem__))
-    return Risk(1 - _Counting(outlook, drawers, square).safe(), listed)
+    cards = {
+        card
+        for place, drawer in enumerate(drawers)
+        for card, hit in drawer.hits(0).items()
+        if square in hit and (card in outlook.coming or _may_be_anew(outlook, place))
+    }
+    return Risk(1 - _Counting(outlook, drawers, square).safe(), tuple(sorted(cards, key=RANK.__getitem__)))
+
+
+def _may_be_anew(outlook: Outlook, before: int) -> bool:
+    """Whether the pile may be made anew by so many others, each with one card and 2s before it."""
+    again = sum(count for card, count in outlook.coming.items() if outlook.rules.plays_again(card))
+    return before > 0 and sum(outlook.coming.values()) <= before + again
 
 
 _Left: TypeAlias = "tuple[int, ...]"

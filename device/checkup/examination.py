@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from device.checkup.board import ROOT, judge_board, look_at_board
 from device.checkup.bus import judge_bus, look_at_bus
 from device.checkup.clock import judge_clock, look_at_clock
 from device.checkup.disk import judge_disk, look_at_disk
 from device.checkup.findings import Finding, skipped
+from device.checkup.own_network import judge_own_network, look_at_own_network
 from device.checkup.panel import judge_panel, look_at_panel
 from device.checkup.pins import (
     judge_button,
@@ -54,15 +56,17 @@ def examine(config: Config, questions: Questions | None = None, root: Path = ROO
     yield judge_fonts(look_at_fonts())
     yield from judge_disk(look_at_disk(state_directory(config)))
     yield judge_port(look_at_port(config.server.host, config.server.port))
-    yield from surroundings(base_url(config.server.host, config.server.port), root)
+    yield from surroundings(base_url(config.server.host, config.server.port), look_at_own_network(root), root)
 
 
-def surroundings(url: str | None, root: Path = ROOT) -> Iterator[Finding]:
-    """What lies around any box: network and clock. `url`: the page's address, None without a network."""
+def surroundings(url: str | None, wifi: Mapping[str, Any], root: Path = ROOT) -> Iterator[Finding]:
+    """What lies around any box: network and clock. `url`: the page's address, None without a network; `wifi`: what is
+    told of changing it."""
     network = look_at_network(root)
     yield judge_address(url, network)
     yield judge_internet(url, network)
     yield judge_wifi(look_at_wifi(root))
+    yield judge_own_network(wifi)
     yield judge_clock(look_at_clock(root))
 
 

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from companion.messages import Message, message
 from device.catalogues import translator
@@ -37,12 +38,13 @@ class HouseDoctor:
         *,
         simulated: bool,
         notices: Sequence[Message] = (),
+        wifi: Callable[[], Mapping[str, Any]] = lambda: {"radio": "simulated"},
         root: Path = ROOT,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._config, self._health, self._url, self._simulated = config, health, url, simulated
         self._root, self._clock = root, clock
-        self._notices = notices
+        self._notices, self._wifi = notices, wifi
         self._looking = threading.Lock()
         self._found: tuple[float, list[Finding]] | None = None
         self._disk: tuple[float, list[Finding]] | None = None
@@ -81,7 +83,7 @@ class HouseDoctor:
         if {notice.id for notice in self._notices} & {"notice.journal_older", "notice.last_unsure"}:
             yield warning("disk.older")
         yield from self._journal(health.get("journal", "lost"))
-        yield from surroundings(self._url(), self._root)
+        yield from surroundings(self._url(), self._wifi(), self._root)
 
     def _panel(self, status: str) -> Iterator[Finding]:
         if status == "ok":

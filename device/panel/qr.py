@@ -11,17 +11,27 @@ LARGEST_VERSION = 3
 MODULE = 2
 
 
-@lru_cache(maxsize=4)
 def code(url: str) -> Image.Image | None:
     """The code's modules for an address, two pixels each, without the quiet zone (mode 1, dark modules are 0).
 
     The address is put in capitals, which QR codes hold more densely: no part of the box's own addresses tells
     capitals from small letters. None when it needs more than version 3.
     """
+    return _code(url.upper())
+
+
+def network_code(name: str, password: str) -> Image.Image | None:
+    """The same for a Wi-Fi network that phones are to join (WPA2), as their cameras read it. Neither may have a
+    character that is escaped there, as the box's own haven't."""
+    return _code(f"WIFI:T:WPA;S:{name};P:{password};;")
+
+
+@lru_cache(maxsize=4)
+def _code(text: str) -> Image.Image | None:
     import segno  # noqa: PLC0415 - only for the join screen
 
     try:
-        made = segno.make(url.upper(), error="l", micro=False, boost_error=True)
+        made = segno.make(text, error="l", micro=False, boost_error=True)
     except segno.DataOverflowError:
         return None
     if int(made.version) > LARGEST_VERSION:

@@ -10,8 +10,10 @@ from companion.cards import Card
 from companion.colours import Colour
 from companion.messages import Message
 
-MenuItem: TypeAlias = Literal["join", "undo", "new_deck", "back"]
+MenuItem: TypeAlias = Literal["join", "own_network", "undo", "new_deck", "back"]
 MENU: tuple[MenuItem, ...] = ("join", "undo", "new_deck", "back")
+MENU_WITHOUT_NETWORK: tuple[MenuItem, ...] = ("join", "own_network", "undo", "new_deck", "back")
+"""Where the box can open a network of its own, and is in none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +63,18 @@ class WaitingScreen:
 class JoinScreen:
     """The button's menu. With `item` `join`: QR code, address and short code; else the item's name and what
     a hold does.
-    `url` is None without a network: the screen says so."""
+    `url` is None without a network: the screen says so, and with `can_open` what can be done about it."""
 
     item: MenuItem
     url: str | None
     address: str | None
     code: str
     hint: Message | None = None
+    own_network: tuple[str, str] | None = None
+    """Name and password of the box's own network: their QR code stands in the place of the address's."""
+    can_open: bool = False
+    opening: bool = False
+    """Whether the own network will be up in a moment."""
 
 
 @dataclass(frozen=True, slots=True)

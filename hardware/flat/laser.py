@@ -70,7 +70,8 @@ def standing(case: Case) -> dict[Side, Solid]:
 
 
 def cut_sheet(case: Case) -> str:
-    """The plates side by side as an SVG in millimetres: red is cut, blue is written on."""
+    """The plates side by side as an SVG in millimetres: red is cut, blue is written on. The words come to lie outside,
+    the floor's inside."""
     placed = list(_laid_out(plates(case)))
     width = max(x + shape.bounds()[2] for _, shape, x, _ in placed) + MARGIN
     height = max(y + shape.bounds()[3] for _, shape, _, y in placed) + MARGIN
@@ -78,8 +79,8 @@ def cut_sheet(case: Case) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.2f}mm" height="{height:.2f}mm" '
         f'viewBox="0 0 {width:.2f} {height:.2f}" font-family="sans-serif" font-size="3.5" text-anchor="middle">',
         f"<title>sorrybox {case.name}: {PLATE:g} mm plates</title>",
-        f"<desc>Cut the red lines, engrave the blue words. Outlines are {KERF / 2:g} mm larger than the plates, "
-        "for the beam's width.</desc>",
+        "<desc>Cut the red lines, engrave the blue words, which come to lie outside, the floor's inside. The outlines "
+        f"are {KERF / 2:g} mm larger than the plates, for the beam's width.</desc>",
     ]
     for side, shape, x, y in placed:
         moved = shape.translate((x, y))
@@ -128,7 +129,8 @@ def _laid_out(made: tuple[Plate, ...]) -> Iterator[tuple[Side, Shape, float, flo
     for row in (made[:2], made[2:4], made[4:]):
         x = MARGIN
         for plate in row:
-            grown = plate.shape.offset(KERF / 2, JoinType.Miter)
+            seen = plate.shape.mirror((1, 0)) if plate.side in ("back", "left") else plate.shape  # from outside
+            grown = seen.offset(KERF / 2, JoinType.Miter)
             left, low, right, _ = grown.bounds()
             yield plate.side, grown, x - left, y - low
             x += right - left + GAP

@@ -38,10 +38,18 @@ class Stage:
         self.lit: bool | None = None
         self.woken = 0
         self.address: str | None = "192.168.1.20:8080"
+        self.own_network: tuple[str, str] | None = None
+        self.can_open = False
         self.director = Director(
             self,
             self,
-            lambda: Joining("HTTP://X/J/K" if self.address else None, self.address, "123456"),
+            lambda: Joining(
+                "HTTP://X/J/K" if self.address else None,
+                self.address,
+                "123456",
+                own_network=self.own_network,
+                can_open=self.can_open,
+            ),
             table.snapshot(),
             signals=Signals(
                 self.light,
@@ -50,6 +58,7 @@ class Stage:
                 lambda: self.signals.append("shut down"),
             ),
             trouble=trouble,
+            open_own_network=lambda: self.signals.append("open"),
         )
 
     def do(self, command: Command) -> Snapshot:
@@ -134,6 +143,69 @@ def test_presses_step_through_the_menu_and_round_again(stage: Callable[..., Stag
     assert seen == ["undo", "new_deck", "back", "join"]
     assert not isinstance(box.shown, JoinScreen)
     assert box.table.snapshot().table.card is None
+
+
+def test_without_a_network_two_more_holds_open_the_box_s_own(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.address, box.can_open = None, True
+    box.director.gesture(Hold())
+    assert isinstance(box.shown, JoinScreen)
+    assert (box.shown.item, box.shown.url, box.shown.can_open) == ("join", None, True)
+    box.director.gesture(Hold())
+    assert box.item == "own_network"
+    assert box.signals == []
+    box.director.gesture(Hold())
+    assert (box.item, box.signals) == ("join", ["open"])
+    assert box.table.snapshot().table.card is None
+
+
+def test_the_own_network_is_in_the_menu_only_where_there_is_no_other(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.address, box.can_open = None, True
+    for _ in range(2):
+        box.director.gesture(Hold())
+    seen = []
+    for _ in range(5):
+        seen.append(box.item)
+        box.director.gesture(ShortPress())
+    assert seen == ["own_network", "undo", "new_deck", "back", "join"]
+    for _ in range(2):
+        box.director.gesture(Hold())
+    box.address, box.can_open = "10.42.0.1:8080", False
+    box.director.gesture(ShortPress())
+    assert box.item == "undo", "it was opened meanwhile: the item leads on all the same"
+
+
+def test_in_the_own_network_two_codes_take_turns(stage: Callable[..., Stage], soon: None) -> None:
+    box = stage("5")
+    box.own_network = ("SORRYBOX-7KQ", "HWQ7K4MRXN9T")
+    box.director.gesture(Hold())
+    until(lambda: len({screen.own_network for screen in box.screens if isinstance(screen, JoinScreen)}) == 2)
+    first = next(screen for screen in box.screens if isinstance(screen, JoinScreen))
+    assert first.own_network == box.own_network
+
+
+def test_a_guide_shows_the_way_in_and_a_press_draws_all_the_while(stage: Callable[..., Stage]) -> None:
+    box = stage("5", "7")
+    box.director.guide(60)
+    assert box.item == "join"
+    assert box.lit is True
+    box.director.gesture(ShortPress())
+    assert isinstance(box.shown, CardScreen)
+    assert box.shown.card == "5"
+
+
+def test_a_guide_ends_by_itself(stage: Callable[..., Stage], soon: None) -> None:
+    box = stage("5")
+    box.director.guide(0.05)
+    until(lambda: isinstance(box.shown, WaitingScreen))
+
+
+def test_what_everybody_should_know_stands_for_a_moment(stage: Callable[..., Stage]) -> None:
+    box = stage("5")
+    box.director.tell(TroubleScreen(message("panel.trouble.wifi_wrong_password")), 0.05)
+    assert isinstance(box.shown, TroubleScreen)
+    until(lambda: isinstance(box.shown, WaitingScreen))
 
 
 def test_a_press_on_the_code_goes_back_to_the_card_and_the_next_one_draws(stage: Callable[..., Stage]) -> None:

@@ -238,8 +238,8 @@ class Checker:
     def small(self) -> dict[str, tuple[tuple[float, float], tuple[float, float, float]]]:
         (one, other), case = self.case.terminals_at, self.case
         return {
-            "left terminal": (one, TERMINAL),
-            "right terminal": (other, TERMINAL),
+            "front terminal": (one, TERMINAL),
+            "back terminal": (other, TERMINAL),
             "buzzer": (case.buzzer_at, BUZZER),
             "transistor": (case.transistor_at, TRANSISTOR),
         }

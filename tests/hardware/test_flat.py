@@ -107,6 +107,19 @@ def test_the_cut_sheet_has_every_plate_once_apart_and_in_millimetres(case: Case)
         assert one[2] + 3 < other[0] or other[2] + 3 < one[0] or one[3] + 3 < other[1] or other[3] + 3 < one[1]
 
 
+def test_the_plates_words_come_to_lie_outside() -> None:
+    """From behind, the power opening is on the other side than from within."""
+    root = fromstring(cut_sheet(DEFAULT))  # noqa: S314 - our own drawing
+    back = next(path for path in root.iter("{http://www.w3.org/2000/svg}path") if path.get("id") == "back")
+    outlines = [
+        [float(number) for number in re.findall(r"(-?\d+\.\d+),", part)] for part in str(back.get("d")).split("Z")[:-1]
+    ]
+    outer, power = sorted(outlines, key=lambda xs: max(xs) - min(xs), reverse=True)
+    within = openings(DEFAULT, "back").bounds()
+    assert within[0] < DEFAULT.inside[0] / 2
+    assert min(power) > (min(outer) + max(outer)) / 2
+
+
 @by_name
 def test_the_cardboard_folds_round_the_parts_with_every_opening_where_it_is_needed(case: Case) -> None:
     *_, stiffener = cardboard.pieces(case)

@@ -65,6 +65,10 @@ def test_it_writes_the_unit_the_rule_the_settings_and_the_bus(card: Path) -> Non
         "etc/systemd/system/sorrybox.service": "sorrybox.service",
         "etc/systemd/system/sorrybox-settle.service": "sorrybox-settle.service",
         "etc/polkit-1/rules.d/50-sorrybox.rules": "50-sorrybox.rules",
+        "etc/systemd/system/sorrybox-network.service": "sorrybox-network.service",
+        "etc/systemd/system/sorrybox-network.socket": "sorrybox-network.socket",
+        "etc/polkit-1/rules.d/60-sorrybox-network.rules": "60-sorrybox-network.rules",
+        "etc/NetworkManager/dnsmasq-shared.d/sorrybox.conf": "sorrybox-dnsmasq.conf",
         "etc/sorrybox.toml": "sorrybox.toml",
     }.items():
         assert (card / there).read_text() == (SOURCE / "hardware" / here).read_text()
@@ -103,7 +107,7 @@ def test_uninstalling_leaves_settings_and_games_and_nothing_else(card: Path) -> 
     kept = {"etc/sorrybox.toml", "var/lib/sorrybox/journal.db"}
     assert set(left) == set(before) | kept
     assert all(left[name] == text for name, text in before.items())
-    for name in ("/var/lib/sorrybox", "/etc/sorrybox.toml", "the user sorrybox", "The system's packages stay"):
+    for name in ("/var/lib/sorrybox", "/etc/sorrybox.toml", "the box's users", "The system's packages stay"):
         assert name in told.stdout
 
 
@@ -128,6 +132,8 @@ def test_a_dry_run_needs_no_root_and_names_every_command(card: Path) -> None:
     for command in (
         "apt-get install -q -y --no-install-recommends python3 python3-venv polkitd",
         "usermod --append --groups gpio,i2c sorrybox",
+        "useradd --system --user-group --home-dir /var/lib/sorrybox-network",
+        "systemctl enable sorrybox-network.socket sorrybox-network.service",
         "python3 -m venv /opt/sorrybox/venv-",
         "--require-hashes -r",
         "systemctl enable sorrybox.service",

@@ -15,7 +15,8 @@ ON = {
     "pin 39": "header", "pin 40": "header", "screw 1": "screws", "screw 2": "screws", "screw 3": "screws",
     "screw 4": "screws", "peg 1": "lid", "peg 2": "lid", "peg 3": "lid", "peg 4": "lid", "panel pins": "panel",
     "glass": "glass", "switch tab": "tabs", "switch tab 2": "tabs", "lamp tab": "tabs", "lamp tab 2": "tabs",
-    "buzzer": "buzzer", "transistor": "transistor", "left terminal": "terminals", "right terminal": "terminals",
+    "buzzer": "buzzer", "transistor": "transistor", "terminal 1": "terminals", "terminal 2": "terminals",
+    "terminal place": "terminals", "terminal place 2": "terminals", "click": "base", "click 2": "base",
     "power": "sockets", "card": "sockets", "plug": "plug", "tie": "tie",
 }  # fmt: skip
 """Of which part a place is, or next to which."""

@@ -54,7 +54,7 @@ quiet='quiet loglevel=0'; [ -z "$verbose" ] || quiet=
 TMPDIR=$mem_dir setsid $ahead "$kernel" mem="$mem" $quiet $travel umid="hil$$" uml_dir="$x/" \
     root=/dev/root rootfstype=hostfs rootflags=/ ro \
     init="$here/guest-init.sh" HIL_X="$x" \
-    con=null con0=fd:0,fd:1 panic=-1 random.trust_cpu=on </dev/null &
+    con=null con0=fd:0,fd:1 panic=-1 random.trust_cpu=on mac80211_hwsim.radios=0 </dev/null &
 pid=$!
 n=0
 while kill -0 "$pid" 2>/dev/null; do

@@ -79,7 +79,7 @@ DEBIANS = [Debian(release, architecture) for architecture in ("amd64", "arm64") 
 def disk_of(debian: Debian) -> Path:
     """Where its disk is kept, under a name made from what goes into it."""
     kit = texts(HERE / "agent.py", HERE / "pi.dts", Path(__file__))
-    made_from = (debian.system.name, kernel().name, *kit, *texts(*_sources()))
+    made_from = (debian.system.name, kernel().name, *kit, *texts(*sources()))
     return CACHE / f"disk-{debian}-{name_of(made_from)}.ext4"
 
 
@@ -112,14 +112,14 @@ def _make_disk(debian: Debian, disk: Path) -> None:
     with folder(disk.stem) as root:
         do("tar", "-C", str(root), "--numeric-owner", "--xattrs", "-xf", str(debian.system))
         furnish(root)
-        _copy_project(root / "srv/sorrybox")
+        copy_project(root / "srv/sorrybox")
         if not debian.is_native:
             emulate(root)
         step(f"{debian}: fetching wheels")
-        _download(root / "srv/wheels", debian, *PINNED)
+        download(root / "srv/wheels", debian, *PINNED)
         write_disk(root, disk)
     step(f"{debian}: hardware/install.sh")
-    _install(disk, debian)
+    install(disk, debian)
 
 
 def write_disk(root: Path, disk: Path) -> None:
@@ -142,14 +142,15 @@ def furnish(root: Path) -> None:
         (units / unit).symlink_to("/dev/null")
 
 
-def _copy_project(project: Path) -> None:
-    for file in _sources():
+def copy_project(project: Path) -> None:
+    """All that the installer needs, into a folder."""
+    for file in sources():
         target = project / file.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, target)
 
 
-def _download(folder: Path, debian: Debian, *wanted: str) -> None:
+def download(folder: Path, debian: Debian, *wanted: str) -> None:
     """Wheels for that Debian's Python and processor."""
     processor = {"amd64": "x86_64", "arm64": "aarch64"}[debian.architecture]
     platforms = [f"--platform=manylinux_{glibc}_{processor}" for glibc in FOR_ANY_GLIBC]
@@ -158,10 +159,10 @@ def _download(folder: Path, debian: Debian, *wanted: str) -> None:
     do(sys.executable, "-m", "pip", "download", "-qq", "--no-deps", *python, *platforms, *wanted, "-d", str(folder))
 
 
-def _install(disk: Path, debian: Debian) -> None:
+def install(disk: Path, debian: Debian, *options: str) -> None:
     """As somebody does who has just written the card, but that there is no network."""
     slow = 1 if debian.is_native else 20
-    with Guest(disk, *debian.kernel_options) as guest:
+    with Guest(disk, *debian.kernel_options, *options) as guest:
         guest.wait_until_it_speaks(600 * slow)
         guest.run("systemctl is-system-running --wait", 300 * slow)
         # the bus's module is built in, and modprobe is to know it
@@ -178,7 +179,8 @@ def _install(disk: Path, debian: Debian) -> None:
         guest.turn_off()
 
 
-def _sources() -> list[Path]:
+def sources() -> list[Path]:
+    """The project's files that the installer needs."""
     files: list[Path] = []
     for name in SOURCES:
         place = ROOT / name

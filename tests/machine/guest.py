@@ -70,7 +70,7 @@ class Guest:
             str(kernel()), f"mem={memory}", "umid=machine", f"uml_dir={self._folder}/", f"dtb={board}",
             f"ubda={image}", "root=/dev/ubda", "rw", *logs, f"ssl0=fd:{theirs_in},fd:{theirs_out}", "ssl=null",
             "con=null", "con0=null,fd:1", "console=tty0", "loglevel=4",
-            "systemd.show_status=0", "panic=-1", "random.trust_cpu=on", *options,
+            "systemd.show_status=0", "panic=-1", "random.trust_cpu=on", "mac80211_hwsim.radios=0", *options,
         ]  # fmt: skip
         self.begun = time.monotonic()
         self._process = subprocess.Popen(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from io import BytesIO
 from typing import Any
 
@@ -153,3 +153,53 @@ def fake_ports(door: TableDoor | None = None, *, simulated: bool = True, **rest:
         button=FakeButton() if simulated else None,
         **rest,
     )
+
+
+class FakeNetworks:
+    """A Wi-Fi that tells what it is told to tell, and remembers what it was asked."""
+
+    def __init__(self, **told: Any) -> None:
+        self.now: dict[str, Any] = {**NETWORKS, **told}
+        self.asked: list[Mapping[str, Any]] = []
+        self.visits: list[str] = []
+        self.refusal: str | None = None
+
+    def told(self) -> Mapping[str, Any]:
+        return self.now
+
+    look = told
+
+    def ask(self, asked: Mapping[str, Any]) -> str | None:
+        self.asked.append(asked)
+        return self.refusal
+
+    def visited(self, address: str) -> None:
+        self.visits.append(address)
+
+
+def network(name: str, **told: Any) -> dict[str, Any]:
+    """A network of the list."""
+    usual = {"strength": 60, "security": "wpa", "known": False, "ours": False, "here": True}
+    return {"network": name.encode().hex(), **usual, **told}
+
+
+NETWORKS: dict[str, Any] = {
+    "ok": True,
+    "radio": "ready",
+    "can_open": True,
+    "missing": [],
+    "netplan": False,
+    "leftovers": 0,
+    "own": {"on": False, "up": False, "ssid": "SORRYBOX-7KQ", "password": "HWQ7K4MRXN9T", "address": "10.42.0.1"},
+    "place": {"network": b"HOME".hex(), "address": "192.168.1.20"},
+    "stage": None,
+    "outcome": None,
+    "networks": [
+        network("HOME", strength=80, known=True),
+        network("Café <b>Åsa</b>", strength=55),
+        network("Hotel", strength=40, security="other"),
+        network("Library", strength=30, security="open"),
+    ],
+    "ours": [],
+}
+"""What the program tells at home, with three other networks around."""

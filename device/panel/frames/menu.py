@@ -48,8 +48,11 @@ def menu(screen: JoinScreen, say: Translator) -> Image.Image:
 def secrets(screen: object) -> tuple[Rect, ...]:
     """Where a screen shows what opens the table: not for those without the key. A pixel larger all around than what
     is drawn, for the picture may stand moved."""
-    if not (isinstance(screen, JoinScreen) and screen.item == "join" and screen.url):
+    if not (isinstance(screen, JoinScreen) and screen.item == "join" and (screen.url or screen.own_network)):
         return ()
+    if screen.own_network:
+        return (Rect(0, 0, WIDTH, HEIGHT),)
+    assert screen.url
     modules = qr.code(screen.url)
     if modules is None:
         return (_grown(CODE_ALONE),)
@@ -59,9 +62,13 @@ def secrets(screen: object) -> tuple[Rect, ...]:
 
 def _join(screen: JoinScreen, say: Translator) -> Image.Image:
     frame = sheet()
+    if screen.own_network:
+        return _own_network(frame, *screen.own_network)
     if screen.url is None:
-        texts = say("panel.join.no_network.cure").split("\n")
-        word(frame, say("panel.join.no_network"), above_lines(3), typeface.WORDS[3:])
+        what = "opening" if screen.opening else "no_network.open" if screen.can_open else "no_network.cure"
+        title = "panel.menu.own_network" if screen.opening else "panel.join.no_network"
+        texts = say(f"panel.join.{what}").split("\n")
+        word(frame, say(title), above_lines(3), typeface.WORDS[3:])
         lines(frame, [*texts, say("panel.menu.next")])
         return frame
     modules = qr.code(screen.url)
@@ -78,6 +85,26 @@ def _join(screen: JoinScreen, say: Translator) -> Image.Image:
     for index, text in enumerate(_address(address, code.width // typeface.CELL)[:3]):
         typeface.write(frame, (code.left, TOP + 9 + 11 * index), text)
     word(frame, screen.code, code, CODE_FACES)
+    return frame
+
+
+def _own_network(frame: Image.Image, name: str, password: str) -> Image.Image:
+    """The box's own Wi-Fi, for a camera and for eyes: its name, and its password in groups of four."""
+    modules = qr.network_code(name, password)
+    left = LEFT
+    if modules is not None:
+        frame.paste(typeface.LIT, (LIT_LARGE.left, LIT_LARGE.top, LIT_LARGE.right, LIT_LARGE.bottom))
+        place = ((LIT_LARGE.width - modules.width) // 2, (HEIGHT - modules.height) // 2)
+        frame.paste(modules, place)
+        left = LIT_LARGE.right + 2
+    columns = (RIGHT - left) // typeface.CELL
+    before, dash, after = name.rpartition("-")
+    called = [before + dash, after] if before and len(name) > columns else [name]
+    groups = [password[start : start + 4] for start in range(0, len(password), 4)]
+    top = TOP + 9
+    for text in [*called, "", *groups]:
+        typeface.write(frame, (left, top), text[:columns])
+        top += 11 if text else 4
     return frame
 
 

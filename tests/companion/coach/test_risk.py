@@ -67,6 +67,13 @@ def test_a_card_that_is_gone_is_no_danger() -> None:
     assert risk.chance == pytest.approx(1 / 3)
 
 
+def test_cards_of_a_pile_made_anew_before_the_next_turn_are_a_danger_too() -> None:
+    position = Position.parse("S,S,S,y4/S,S,S,S/S,S,S,S/S,H,H,H")  # yellow comes out onto y4 with a 1
+    risk = risks_of(position, "red", coming={"12": 1})["y4"]
+    assert risk.cards == ("1", "2", "sorry")
+    assert "1" not in risks_of(position, "red", coming={"12": 9})["y4"].cards
+
+
 def test_a_2_can_hit_with_the_card_after_it() -> None:
     position = Position.parse("S,S,S,b9/S,H,H,H/-/-")  # blue comes out with the 2 onto b4, and goes 5 forward
     risk = risks_of(position, "red", coming={"2": 1, "5": 1, "12": 2})["b9"]

@@ -96,7 +96,7 @@ def test_another_computer_is_checked_as_far_as_it_goes(tmp_path: Path) -> None:
     assert not can_play(found)
     assert states["board"] == "trouble"
     assert [name for name, status in states.items() if status == "skipped"] == [
-        "rights", "pins", "button", "bus", "panel", "wifi",
+        "rights", "pins", "button", "bus", "panel", "wifi", "network",
     ]  # fmt: skip
     assert states["disk"] in ("ok", "warning")
     assert states["port"] == "ok"

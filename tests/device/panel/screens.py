@@ -27,6 +27,13 @@ JOIN = JoinScreen("join", f"http://192.168.178.123:8080/j/{KEY}", "192.168.178.1
 LONG_JOIN = JoinScreen("join", f"http://sorrybox-kitchen.local:8080/j/{KEY}", "sorrybox-kitchen.local:8080", "482913")
 LONG_ADDRESS = "[2001:db8:1234:5678:9abc:def0:1234:5678]:8080"
 TEXT_JOIN = JoinScreen("join", f"http://{LONG_ADDRESS}/j/{KEY}", LONG_ADDRESS, "482913")
+OWN_NETWORK = JoinScreen(
+    "join",
+    f"http://10.42.0.1:8080/j/{KEY}",
+    "10.42.0.1:8080",
+    "482913",
+    own_network=("SORRYBOX-7KQ", "HWQ7K4MRXN9T"),
+)
 POINTS: dict[Colour, int] = {"red": 105, "blue": 25, "yellow": 0, "green": 65}
 
 FINGERPRINT = "KQWM AWXY MWOQ TWGD"
@@ -75,6 +82,10 @@ SCREENS: dict[str, Screen] = {
     "join_long": LONG_JOIN,
     "join_text": TEXT_JOIN,
     "join_no_network": JoinScreen("join", None, None, "482913"),
+    "join_can_open": JoinScreen("join", None, None, "482913", can_open=True),
+    "join_opening": JoinScreen("join", None, None, "482913", can_open=True, opening=True),
+    "join_own_network": OWN_NETWORK,
+    "menu_own_network": JoinScreen("own_network", None, None, "482913", can_open=True),
     "menu_undo": JoinScreen("undo", JOIN.url, JOIN.address, "482913"),
     "menu_new_deck": JoinScreen("new_deck", JOIN.url, JOIN.address, "482913"),
     "menu_back": JoinScreen("back", JOIN.url, JOIN.address, "482913"),

@@ -20,7 +20,7 @@ from device.catalogues import LANGUAGES, translator
 from device.panel import frames, typeface
 from device.panel.frames import layout, menu, notices, table
 from device.panel.screens import CardScreen, DrawOffScreen, JoinScreen, TroubleScreen, TurnScreen, WaitingScreen
-from tests.device.panel.screens import JOIN, KEY, LONG_JOIN, SCREENS, TEXT_JOIN
+from tests.device.panel.screens import JOIN, KEY, LONG_JOIN, OWN_NETWORK, SCREENS, TEXT_JOIN
 from tests.test_catalogues import texts
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -48,7 +48,7 @@ def test_no_golden_picture_is_left_over() -> None:
 def test_a_frame_moved_by_a_pixel_loses_nothing(name: str, language: str) -> None:
     frame = frames.draw(SCREENS[name], translator(language))
     assert (frame.mode, frame.size) == ("1", (128, 64))
-    if name not in ("join", "join_long"):
+    if name not in ("join", "join_long", "join_own_network"):
         left, top, right, bottom = frame.getbbox() or (1, 1, 1, 1)
         assert left >= 1
         assert top >= 1
@@ -221,6 +221,15 @@ def test_the_join_code_can_be_read_back_from_the_pixels(screen: JoinScreen, lang
     assert [code.text for code in found] == [(screen.url or "").upper()]
 
 
+@pytest.mark.parametrize("name", ["SORRYBOX-7KQ", "SORRYBOX-MMM"])
+def test_the_code_of_the_own_network_is_what_a_camera_joins_by(name: str) -> None:
+    for password in ("HWQ7K4MRXN9T", "WWWWWWWWWWWW"):
+        frame = frames.draw(replace(OWN_NETWORK, own_network=(name, password)), translator("en"))
+        photo = np.array(frame.convert("L").resize((512, 256), Image.Resampling.NEAREST))
+        found = zxingcpp.read_barcodes(photo)
+        assert [code.text for code in found] == [f"WIFI:T:WPA;S:{name};P:{password};;"]
+
+
 def test_the_join_code_has_dark_modules_on_a_lit_square() -> None:
     frame = frames.draw(JOIN, translator("en"))
     assert frame.getpixel((1, 5))
@@ -234,7 +243,9 @@ def test_an_address_too_long_for_the_code_stands_there_as_text() -> None:
 
 
 def test_only_the_join_page_is_secret() -> None:
-    assert {name for name, screen in SCREENS.items() if frames.secrets(screen)} == {"join", "join_long", "join_text"}
+    assert {name for name, screen in SCREENS.items() if frames.secrets(screen)} == {
+        "join", "join_long", "join_text", "join_own_network",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("screen", [JOIN, LONG_JOIN, TEXT_JOIN])
