@@ -138,6 +138,8 @@ class Facts:
             return figure == abs(self.deed.count)
         if figures == 1 and not square and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
             return figure == abs(self.deed.count) or (self.described and figure in self.counts)
+        if self.described and is_distance(clause, at):
+            return self._is_so_far(figure)
         if (figure <= PAWNS and _counts_pawns(clause, at)) or (self.described and self._how_many(figure, clause, at)):
             return True
         place = self.described or _is_place(clause, at, figures)
@@ -152,14 +154,24 @@ class Facts:
         following = after[1:] if after and after[0].can_be("step") else after
         return not others and any(token.glued and token.kinds <= {"forward", "back"} for token in following[:1])
 
+    def _is_so_far(self, figure: int) -> bool:
+        """Whether a pawn that it meets, or else any, stands so many squares from where the pawn stood."""
+        deed = self.deed
+        if deed.origin[0] not in "rbyg":
+            return False
+        there = deed.met if deed.kind == "swap" else self.standing.pawns
+        squares = [square for _, square in there if square[0] in "rbyg"]
+        own = CODES[0][deed.origin]
+        return any(figure in ((CODES[0][each] - own) % TRACK, (own - CODES[0][each]) % TRACK) for each in squares)
+
     def _how_many(self, figure: int, clause: Sequence[Token], at: int) -> bool:
         """Whether a number tells how many pawns are sent back, or how many there are: "the middle of three"."""
         before = clause[at - 1] if at else None
         after = clause[at + 1] if at + 1 < len(clause) else None
         if after is not None and after.can_be("colour", "pawn", "own", "theirs"):
-            met, own = len(self.deed.met), len(self.deed.own_swept)
+            met, swept = len(self.deed.met), len(self.deed.own_swept)
             by_colour = {sum(each == colour for each, _ in self.deed.met) for colour in COLOURS}
-            return figure in {met, own, met + own, *by_colour, *(each + own for each in by_colour)}
+            return figure in {met, swept, met + swept, *by_colour, *(each + swept for each in by_colour)}
         own = self.standing.situation.position.squares(self.deed.colour)
         return figure <= len(own) and before is not None and before.can_be("from", "own") and after is None
 
@@ -490,6 +502,13 @@ def _relations(clause: Sequence[Token]) -> list[tuple[int, Description]]:
                 words = (1 << (at + 1 + used)) - (1 << at)
                 found.append((words, Description(pawn=True, relation=(way, replace(whom, pawn=None)))))
     return found
+
+
+def is_distance(clause: Sequence[Token], at: int) -> bool:
+    """Whether a number tells how far a pawn stands from another: "two squares ahead of my red one"."""
+    after = clause[at + 1 : at + 4]
+    following = after[1:] if after and after[0].can_be("step") else after
+    return len(following) > 1 and following[0].can_be("rel") and following[1].can_be("own", "colour", "theirs", "that")
 
 
 def _is_ten(sense: Sense) -> bool:
