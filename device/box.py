@@ -298,7 +298,6 @@ class Box:
         self._keys.release_seat(colour, lambda: self._door.snapshot().table.is_taken(colour))
 
     def _gesture(self, gesture: Gesture) -> None:
-        self._wifi.used()
         self.director.gesture(gesture)
 
     def _button_changed(self, status: str) -> None:

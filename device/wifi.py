@@ -78,8 +78,9 @@ class Wifi:
         present: Callable[[], bool] = lambda: False,
         on_change: Callable[[Told, Told], None] = lambda before, now: None,
     ) -> None:
-        """`present`: whether a phone shows the page now. `on_change` gets what was told before and now, in the thread,
-        whenever something happens that people should know."""
+        """`present`: whether a phone shows the page now; presses don't count, for who plays by the button alone needs
+        no Wi-Fi. `on_change` gets what was told before and now, in the thread, whenever something happens that people
+        should know."""
         self._path, self._present, self._on_change = path, present, on_change
         self._changed = threading.Condition()
         self._told: Told = NO_SERVICE
@@ -126,10 +127,6 @@ class Wifi:
                 if self._told.get("stage"):
                     self._hurry = True
                     self._changed.notify_all()
-
-    def used(self) -> None:
-        """Somebody pressed the button. Never waits."""
-        self._used_at = time.monotonic()
 
     def wish(self, asked: Told) -> None:
         """Ask for something when there is time. Never waits; what comes of it is told like everything else."""
@@ -201,9 +198,6 @@ class NoWifi:
     look = told
 
     def visited(self, address: str) -> None:
-        """Nobody asks."""
-
-    def used(self) -> None:
         """Nobody asks."""
 
     def ask(self, asked: Told) -> str | None:

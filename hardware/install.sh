@@ -580,7 +580,13 @@ start_network() {
         run systemctl stop sorrybox-network.service || true
         run systemctl restart sorrybox-network.socket ||
             say "Port 80 is taken here: in the box's own Wi-Fi phones find the page by its code alone."
-        run systemctl restart --no-block sorrybox-network.service || true
+        run systemctl restart sorrybox-network.service || true
+        tries=0
+        while [ ! -S /run/sorrybox-network/socket ] && [ "$tries" -lt 50 ] &&
+            systemctl is-active --quiet sorrybox-network.service; do
+            sleep 0.2
+            tries=$((tries + 1))
+        done
     fi
 }
 

@@ -20,7 +20,7 @@ from web.ports import SnapshotPort
 from web.refusals import status_of
 from web.seen import board_of, candidates_in_words, say_seen
 from web.table_page import BoxStatus
-from web.wording import names, signs
+from web.wording import names, signs, spoken
 
 MENU = {
     "table": "/",
@@ -109,6 +109,7 @@ def _render(name: str, snapshot: SnapshotPort, say: Voice, values: Values, refus
         "page": _page(name, snapshot, say, refusal),
         "names": names(snapshot.table, say),
         "signs": signs(),
+        "spoken": lambda text: spoken(text, say),
         "cards": CARDS,
         "colours": COLOURS,
     }

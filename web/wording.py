@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+
+from markupsafe import Markup, escape
 
 from companion.colours import COLOURS, MARKS, Colour
 from companion.views import MovePart, MoveView, TableView
@@ -100,10 +103,31 @@ def place(square: str, pawn: Colour, say: Voice) -> str:
     return f"{MARKS[owner_of(square)]}{square[1:]}"
 
 
+_SEEN = re.compile(f"([{''.join(MARKS.values())}])([0-9]+)")
+_OF_MARK: dict[str, Colour] = {mark: colour for colour, mark in MARKS.items()}
+
+
+def spoken(text: str, say: Voice) -> Markup:
+    """A text for eyes and ears: each square that is shown as `▲9` is said as `yellow 9`."""
+
+    def square(found: re.Match[str]) -> str:
+        said = escape(f"{say(f'colour.{_OF_MARK[found[1]]}')} {found[2]}")
+        return f'<span role="img" aria-label="{said}">{found[0]}</span>'
+
+    return Markup(_SEEN.sub(square, str(escape(text))))  # noqa: S704 - all of it is escaped
+
+
 def position_words(position: str, say: Voice) -> str:
     """Where everyone stands, for those who don't see the board."""
     parts = []
     for colour, four in pawns_of(position).items():
-        squares = ", ".join(place(square, colour, say) for square in four)
+        squares = ", ".join(_said(square, colour, say) for square in four)
         parts.append(f"{colour_word(colour, say)}: {squares}")
     return ". ".join(parts)
+
+
+def _said(square: str, pawn: Colour, say: Voice) -> str:
+    """A square as it is said: `yellow 9`, and as `place` has it off the track."""
+    if key_of(square, pawn) != square or square in ("S", "H"):
+        return place(square, pawn, say)
+    return f"{say(f'colour.{owner_of(square)}')} {square[1:]}"

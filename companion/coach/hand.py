@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from companion.cards import CARDS, Card
 from companion.colours import COLOURS
-from companion.hands import may_discard, may_pass
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
@@ -32,6 +31,8 @@ class Option(NamedTuple):
 
 def options(pawns: bytes, turn: int, hand: Sequence[Card], second_play: bool, rules: RuleSet) -> tuple[Option, ...]:
     """All that the player whose turn it is may do, cards in the order of their rank; empty only in a second play."""
+    from companion.hands import may_discard, may_pass  # noqa: PLC0415 - with what judges announcements
+
     position, colour = Position(pawns), COLOURS[turn]
     moves = {card: legal_moves(position, colour, card, rules) for card in CARDS if card in hand}
     found = [

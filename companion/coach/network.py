@@ -6,6 +6,7 @@ then one addition of Python's, and what a position switches on is added in some 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import exp, tanh
@@ -21,10 +22,10 @@ BYTES = HIDDEN * BITS // 8
 
 
 @cache
-def activations() -> tuple[float, ...]:
+def activations() -> array[float]:
     """The hyperbolic tangent by the upper sixteen bits of a unit's sum, the middle being 0."""
     half = 1 << 15
-    return tuple(tanh((number - half + 0.5) / (ONE >> 16)) for number in range(2 * half))
+    return array("d", (tanh((number - half + 0.5) / (ONE >> 16)) for number in range(2 * half)))
 
 
 def pack(weights: Sequence[float]) -> int:

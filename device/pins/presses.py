@@ -14,10 +14,9 @@ them. Where it is not, a change between them was lost, and nobody knows when it 
 to have lasted, and a longer one it *possibly* has. A run is believed when it is known to have lasted longer than
 chatter does, or when it is over and it possibly was a press (or a pause) that a finger makes.
 
-Two looks that both see the contact closed may be two moments of chatter. Only where a dozen in a row agree (`LOOKS`)
-are looks proof enough; else the press is *only possible* until the edges have said what they know: the kernel tells
-them in their order, so one that is later than all the looks in question settles it, and so do `LATEST` seconds without
-one.
+Two looks that both see the contact closed may be two moments of chatter. Only where twenty in a row agree (`LOOKS`) are
+looks proof enough; else the press is *only possible* until the edges have said what they know: the kernel tells them in
+their order, so one that is later than all the looks in question settles it, and so do `LATEST` seconds without one.
 
 Where the sources contradict each other:
 
@@ -43,7 +42,7 @@ tells of it. A chip that stays deaf on a machine so busy that looks come 45 ms a
 card). With one edge in two heard, both are certain again.
 
 Below a press of 40 ms or a pause of 60 ms nothing is promised. With sound edges 25 and 31 ms will do. With all troubles
-one press of 30 ms in 22 is missed, of 20 ms one in five; a touch of 10 ms is none; one pause of 40 ms in 30 is not
+one press of 30 ms in 22 is missed, of 20 ms one in five; a touch of 10 ms is none; one pause of 40 ms in 35 is not
 noticed. Nothing is drawn twice (2,000 presses each, `tests/device/pins/test_presses.py`).
 """
 
@@ -69,7 +68,7 @@ KNOWN = {True: KNOWN_CLOSED, False: KNOWN_OPEN}
 POSSIBLY = {True: POSSIBLY_CLOSED, False: POSSIBLY_OPEN}
 WATCH = 0.020
 """Seconds between looks while nothing seems to change: each press of 40 ms is seen, also by a deaf box."""
-GLANCE = 0.005
+GLANCE = 0.002
 """The same soon after a change that was heard."""
 STARE = 0.001
 """The same soon after a change that came without its edge."""
@@ -79,7 +78,7 @@ LATEST = 0.5
 """Seconds by which an edge may come late."""
 REMEMBERED = 1.0
 """Seconds within which a late edge still finds its place."""
-LOOKS = 12
+LOOKS = 20
 """Looks in a row that agree by no chance, even in the middle of chatter."""
 SLACK = 0.005
 """Seconds by which the times of one press may differ between looks and edges."""
@@ -172,6 +171,10 @@ class Debouncer:
         """Whether the level has lasted longer than chatter's."""
         return now - self._began >= KNOWN_OPEN
 
+    def proven(self) -> bool:
+        """Whether looks alone prove that the present run is no chatter."""
+        return self._looks >= LOOKS
+
     def copied(self) -> Debouncer:
         """One that goes its own way from here."""
         other = copy(self)
@@ -191,7 +194,7 @@ class Debouncer:
         """Whether the present run, known to last until a time, is longer than chatter; if so it is believed."""
         steady = until - self._began >= KNOWN[bool(self.level)]
         if steady:
-            self._believe(until, sure=self._looks >= LOOKS)
+            self._believe(until, sure=self.proven())
         return steady
 
     def _end(self, known: float, possible: float) -> float:
@@ -275,7 +278,7 @@ class Presses:
     def wait(self, now: float) -> float:
         """Seconds until the level should be looked at again, unless an edge comes first."""
         due = self._now.due()
-        calm = due is None and self._now.calm(now)
+        calm = due is None and self._now.calm(now) and (not self._now.level or self._now.proven())
         if self._unheard_since is not None or (self.missed and not calm):
             return STARE
         pause = WATCH if calm else max(0.0, min(GLANCE, GLANCE if due is None else due - now))

@@ -111,7 +111,6 @@ def test_a_program_that_hangs_holds_up_neither_button_nor_panel(tmp_path: Path) 
         begun = time.monotonic()
         for _ in range(100):
             wifi.wish(OPEN_OWN)
-            wifi.used()
             wifi.visited("10.42.0.7")
             wifi.told()
         assert time.monotonic() - begun < 1.0

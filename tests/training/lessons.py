@@ -37,7 +37,7 @@ LESSONS: dict[str, Lesson] = {
     "points-2": Lesson("points", 2, 100_000, 0.003),
     "points-3": Lesson("points", 3, 10_000, 0.003),
     "points-4": Lesson("points", 4, 12_000, 0.003),
-    "swap-hand-2": Lesson("swap-hand", 2, 100_000, 0.003),
+    "swap-hand-2": Lesson("swap-hand", 2, 200_000, 0.002),
     "swap-hand-3": Lesson("swap-hand", 3, 10_000, 0.003),
     "swap-hand-4": Lesson("swap-hand", 4, 10_000, 0.003),
 }

@@ -85,7 +85,7 @@ def test_the_page_shows_three_moves_in_words_with_their_reasons(red: FlaskClient
     page = red.get("/hint").text
     assert page.count("<li><p>") == 3
     assert "nearer Home" in page
-    assert re.search("[●■▲◆]\\d+ (it could be sent back|open|nobody)", page)
+    assert re.search("[●■▲◆]\\d+(?:</span>)? (it could be sent back|open|nobody)", page)
     assert not re.search(r"\b[rbyg]\d+\b", page.partition("<main")[2])
 
 

@@ -443,7 +443,7 @@ def test_what_can_be_said_stands_under_moves_as_the_page_writes_them(keyed: Flas
     checked_game(real, "S,r10,b5,H/-/S,S,y9,H/-", "red")
     real.do(Draw())
     told = keyed.get("/say").text
-    assert "●10\u00a0→\u00a0■2" in told
+    assert '<span role="img" aria-label="red 10">●10</span>\u00a0→\u00a0<span role="img" aria-label="blue 2">■2' in told
     assert "r10&gt;" not in told
 
 
@@ -534,3 +534,12 @@ def test_the_key_is_in_no_log(
     assert "Traceback" not in answer.text
     assert key not in caplog.text
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_board_that_may_be_wrong_is_said_beside_whose_turn_it_is(keyed: FlaskClient, real: GameThread) -> None:
+    checked_game(real, "S,S,r4,r9/S,S,b4,S/-/-", "red")
+    for wrong in (False, True):
+        real.do(Draw())
+        page = keyed.get("/").text
+        turn = page[page.index('data-part="turn"') : page.index('data-part="card"')]
+        assert ("A move was not announced" in turn) == wrong

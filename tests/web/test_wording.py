@@ -32,6 +32,7 @@ def test_no_sentence_of_the_page_is_left_over() -> None:
     made = (
         "page.profile.",
         "page.checker.",
+        "page.hints.",
         "page.history.",
         "page.menu.",
         "page.move.",

@@ -1,6 +1,7 @@
 // Sends the page's forms without leaving it. Nothing is sent twice: a form waits for its answer, and every one says for
 // which version of the table it was meant.
 import { ask, heard, refresh } from "./live.js";
+import { spoken } from "./spoken.js";
 
 const STAYING = new Set(["draw", "undo", "redo", "skip", "announce", "next", "press", "seat", "release"]);
 const LIMIT = 12000; // the box itself gives up after ten seconds
@@ -118,7 +119,7 @@ export function tell(text, about = null, { rule, candidates } = {}) {
   place.replaceChildren();
   if (!text) return;
   const line = document.createElement("p");
-  line.append(text);
+  line.append(spoken(text));
   if (rule) {
     const link = document.createElement("a");
     link.href = `/rules#${rule}`;
@@ -137,7 +138,7 @@ function choices(candidates) {
   for (const [one, words] of Object.entries(candidates)) {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = words;
+    button.append(spoken(words));
     button.addEventListener("click", () => {
       document.dispatchEvent(new CustomEvent("move-picked", { detail: { move: one } }));
       tell("");

@@ -4,6 +4,7 @@ import { candidates, complete, findMove, nextParts, remaining } from "./choice.j
 import { centre, distance, middle, pawnsAt, place, pointOf, put } from "./geometry.js";
 import { ask } from "./live.js";
 import { tell } from "./forms.js";
+import { spoken } from "./spoken.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const REACH = 17;
@@ -329,7 +330,7 @@ function mark(place, words, key) {
   place.setAttribute("aria-label", words.replace("%c", who).replace("%", square));
 }
 
-const colourWord = (colour) => form().dataset[`word${colour[0].toUpperCase()}${colour.slice(1)}`] ?? "";
+const colourWord = (colour) => document.body.dataset[`word${colour[0].toUpperCase()}${colour.slice(1)}`] ?? "";
 
 function moveForNow(drawn, part) {
   const [pawn] = pawnsAt(drawn, part.start).filter((each) => each.dataset.pawn === part.pawn);
@@ -443,7 +444,7 @@ function drawHint() {
   const hint = document.getElementById("hint");
   hint.hidden = !text;
   hint.dataset.ready = ready ? ready.move : "";
-  if (hint.textContent !== text) hint.textContent = text;
+  if (hint.textContent !== text) hint.replaceChildren(spoken(text));
   const tapping = tapped.length > 0 || start !== null;
   document.getElementById("tap-tools").hidden = !tapping;
   drawButtons();

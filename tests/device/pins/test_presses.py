@@ -16,7 +16,7 @@ from device.pins.gestures import (
     LongHold,
     ShortPress,
 )
-from device.pins.presses import DEAF_AFTER, GLANCE, KNOWN_OPEN, LATEST, STARE, WATCH, Edge, Presses
+from device.pins.presses import DEAF_AFTER, GLANCE, KNOWN_OPEN, LATEST, LOOKS, STARE, WATCH, Edge, Presses
 from tests.conftest import Tally
 from tests.device.pins.contacts import Sample, press
 from tests.device.pins.fingers import Trouble, gestures, mistakes
@@ -56,7 +56,7 @@ def test_a_press_is_believed_after_a_while_of_unbroken_contact_and_told_when_it_
     presses = awake()
     assert presses.take(1.0, True, [Edge(1.0, True)]) == []
     assert presses.wait(1.0) == GLANCE
-    assert presses.take(1.1, True) == []
+    assert looked([(1.0 + tick / 500, True) for tick in range(LOOKS)], presses) == []
     assert presses.wait(1.1) == WATCH
     assert presses.take(1.5, False, [Edge(1.5, False)]) == []
     assert presses.take(1.529, False) == []
@@ -231,9 +231,9 @@ def test_two_looks_that_see_the_contact_closed_are_a_press_only_if_no_late_edge_
         assert found == [ShortPress()] * cards
 
 
-def test_a_dozen_looks_in_a_row_are_proof_enough() -> None:
+def test_twenty_looks_in_a_row_are_proof_enough() -> None:
     presses = awake()
-    looks = [(1.0 + tick / 500, tick < 13) for tick in range(30)]
+    looks = [(1.0 + tick / 500, tick < LOOKS) for tick in range(LOOKS + 20)]
     assert looked(looks, presses) == [ShortPress()]
 
 
