@@ -139,6 +139,8 @@ class Facts:
         if figures == 1 and not square and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
             told = figure in self.counts or self._how_many(figure, clause, at)
             return figure == abs(self.deed.count) or (self.described and told)
+        if self.described and is_distance(clause, at):
+            return self._is_so_far(figure)
         if (figure <= PAWNS and _counts_pawns(clause, at)) or (self.described and self._how_many(figure, clause, at)):
             return True
         place = self.described or _is_place(clause, at, figures)
@@ -152,6 +154,16 @@ class Facts:
         after = clause[at + 1 : at + 3]
         following = after[1:] if after and after[0].can_be("step") else after
         return not others and any(token.glued and token.kinds <= {"forward", "back"} for token in following[:1])
+
+    def _is_so_far(self, figure: int) -> bool:
+        """Whether a pawn that it meets, or else any, stands so many squares from where the pawn stood."""
+        deed = self.deed
+        if deed.origin[0] not in "rbyg":
+            return False
+        there = deed.met if deed.kind == "swap" else self.standing.pawns
+        squares = [square for _, square in there if square[0] in "rbyg"]
+        own = CODES[0][deed.origin]
+        return any(figure in ((CODES[0][each] - own) % TRACK, (own - CODES[0][each]) % TRACK) for each in squares)
 
     def _how_many(self, figure: int, clause: Sequence[Token], at: int) -> bool:
         """Whether a number tells how many pawns are sent back, or how many there are: "the middle of three"."""
@@ -502,14 +514,6 @@ def _distance_before(clause: Sequence[Token], at: int) -> int:
     return first if first >= 0 and clause[first].can_be("number") else at
 
 
-def tells_a_distance(clause: Sequence[Token], at: int) -> bool:
-    """Whether a number is how far a relation is."""
-    return any(
-        clause[related].can_be("rel") and _distance_before(clause, related) == at
-        for related in range(at + 1, min(at + 3, len(clause)))
-    )
-
-
 def _relations(clause: Sequence[Token]) -> list[tuple[int, Description]]:
     """The relations that a clause tells, each with its words, a bit each."""
     found = []
@@ -526,6 +530,13 @@ def _relations(clause: Sequence[Token]) -> list[tuple[int, Description]]:
                     words = (1 << (at + 1 + used)) - (1 << first)
                     found.append((words, replace(relation, distance=figure)))
     return found
+
+
+def is_distance(clause: Sequence[Token], at: int) -> bool:
+    """Whether a number tells how far a pawn stands from another: "two squares ahead of my red one"."""
+    after = clause[at + 1 : at + 4]
+    following = after[1:] if after and after[0].can_be("step") else after
+    return len(following) > 1 and following[0].can_be("rel") and following[1].can_be("own", "colour", "theirs", "that")
 
 
 def _is_ten(sense: Sense) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from companion.announcing.deeds import Deed, Ways
-from companion.announcing.evidence import Comparison, counts, sweeping, tells_a_distance
+from companion.announcing.evidence import Comparison, counts, is_distance, sweeping
 from companion.announcing.lexer import UNKNOWN, Heard, Sense, Token
 from companion.announcing.spelled import Said, affirmed
 from companion.announcing.standing import Standing
@@ -90,6 +90,8 @@ def _not_counted_along(tokens: Sequence[Token]) -> list[Token]:
     at = 0
     while at < len(tokens):
         last, counted = _counted_from(tokens, at)
+        if at and tokens[at].can_be("one") and tokens[at - 1].can_be("colour", "own", "that"):
+            last, counted = at, 1  # "the blue one, two squares ahead"
         if counted < _ALOUD or tokens[at].can_be("one"):
             kept.append(tokens[last if tokens[at].can_be("one") or 1 in values(tokens[at]) else at])
             at = last + 1 if kept[-1] is tokens[last] else at + 1
@@ -164,7 +166,7 @@ def figures(clause: Sequence[Token], standing: Standing) -> Iterator[Figure]:
         related = any(each.can_be("rel") and not each.can_be("rank") for each in clause[max(at - 4, 0) : at])
         if (
             not found
-            or tells_a_distance(clause, at)
+            or is_distance(clause, at)
             or (related and sides)
             or (token.can_be("one") and _stands_for_a_pawn(token, before, sides, ahead))
         ):

@@ -12,13 +12,14 @@ from collections.abc import Iterator
 import pytest
 
 from companion.announcing.checker import Illegal, Legal, Unclear, verdict
-from companion.announcing.notation import MovePart, parts_of
+from companion.announcing.notation import parts_of
 from companion.announcing.phrases import LANGUAGES
 from companion.cards import Card
 from companion.colours import Colour
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import RuleSet, find_ruleset
+from companion.views import MovePart
 from tests.companion.announcing.saying import AHEAD, BACK, Speaker
 from tests.companion.tables import random_question
 from tests.conftest import Tally
