@@ -141,7 +141,7 @@ class Reason:
         at = next((at for at, token in enumerate(self.said) if token.can_be("rel")), None)
         if at is not None and any(self._near(said, deeds, standing) for said, _ in descriptions(self.said[at + 1 :])):
             return True
-        others = any(token.can_be("other", "rest", "unable", "cannot", "pass") for token in self.said)
+        others = any(token.can_be("other", "rest", "unable", "cannot", "pass", "rank") for token in self.said)
         return others and Stays(Description(pawn=True)).is_true(deeds, standing)
 
     @staticmethod
@@ -202,7 +202,7 @@ def without_asides(heard: Heard) -> Iterator[tuple[Heard, Asides]]:
 def _split(tokens: Sequence[Token], at: int, begun: int | None = None) -> Iterator[tuple[list[Token], Asides]]:
     """The ways to split the tokens from a place on; those before `begun` begin no aside."""
     begun = at if begun is None else begun
-    first = next((here for here in range(begun, len(tokens)) if tokens[here].can_be("ordinal", *ASIDE)), None)
+    first = next((here for here in range(begun, len(tokens)) if tokens[here].can_be("ordinal", "other", *ASIDE)), None)
     if first is None:
         yield [*tokens[at:]], ()
         return
@@ -225,6 +225,8 @@ def _spans(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
         yield from _reason(tokens, at)
     if token.can_be("stays"):
         yield from _staying(tokens, at)
+    if token.can_be("other"):
+        yield from _unlike(tokens, at)
     if token.can_be("ordinal"):
         yield from _nth(tokens, at)
     if token.can_be("remaining"):
@@ -251,6 +253,16 @@ def _reason(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
     said = tuple(tokens[at + 1 : end])
     if said and not any(token.can_be(*_OPEN) for token in said):
         yield _Stretch(at, end, (Reason(said),))
+
+
+def _unlike(tokens: Sequence[Token], at: int) -> Iterator[_Stretch]:
+    """A clause on what can't, or won't, be done with the other one."""
+    first, end = _clause(tokens, at)
+    clause = tokens[first:end]
+    refused = any(token.can_be("refuse", "cannot", "unable") for token in clause)
+    told = [token for token in clause if token.kinds != {"correct"}]
+    if refused and not any(token.can_be("number", "card", "square", "correct", "or", "instead") for token in told):
+        yield _Stretch(first, end, (Reason(tuple(told)),))
 
 
 _STAYING = frozenset(
@@ -343,6 +355,9 @@ def _one_passed(tokens: Sequence[Token], at: int) -> Iterator[tuple[Passed, int]
     }
     for used, said in sorted(found, key=lambda each: -each[0]):
         end = begun + used
+        if end < len(tokens) and tokens[end].can_be("ordinal"):
+            for number in [int(sense.value) for sense in tokens[end].senses if sense.kind == "ordinal" and sense.value]:
+                yield Passed(said, many, number), end + 1
         if end + 1 < len(tokens) and tokens[end].can_be("on", "ru"):
             for number in _numbers(tokens[end + 1]):
                 yield Passed(said, many, number), end + 2

@@ -5,19 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.announcing.answers import not_understood, which_of
-from companion.announcing.doubt import MOST_POSSIBLE, could_be_meant
+from companion.announcing.doubt import MOST_POSSIBLE, could_be_meant, is_plain
 from companion.announcing.lexer import Heard, Token
 from companion.announcing.making import pass_turn
 from companion.announcing.meanings import Listener, Meaning
+from companion.announcing.objections import objections, only_true_of
 from companion.announcing.reasons.moves import refusal
 from companion.announcing.refusals import Reasons
 from companion.announcing.spelled import borne_out, both_ends_named, spelled_out
-from companion.errors import TableError
+from companion.errors import IllegalMove, TableError
 from companion.moves.legal import Move
 
 
 def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
-    """The one move, or the refusal."""
+    """The one move, or the refusal. However it was found, a move counts only if nothing that was said speaks against
+    it; else it is asked about."""
+    try:
+        move = _decided(text, heard, meant, listener)
+        if move.notation not in listener.moves:
+            return move  # passing and throwing away
+        doubts = objections(meant.heard or heard, move, listener.standing, listener.ways)
+        if not doubts:
+            return move
+        if len(doubts) > MOST_POSSIBLE:
+            raise not_understood(text, heard, listener.situation, listener.moves, listener.ways)
+        raise which_of(each.notation for each in doubts)
+    except TableError as refused:
+        certain = isinstance(refused, IllegalMove)
+        only = only_true_of(heard, listener.standing, listener.ways, named=certain)
+        if only is None:
+            raise
+        return only
+
+
+def _decided(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
+    """The move that the readings come to, or that is spelled out."""
     situation, moves = listener.situation, listener.moves
     if len(meant.moves) == 1 and not meant.unsure:
         return next(iter(meant.moves.values()))
@@ -42,7 +64,9 @@ def decide(text: str, heard: Heard, meant: Meaning, listener: Listener) -> Move:
     possible = possible or both_ends_named(heard, listener.ways)
     if possible and len(possible) <= MOST_POSSIBLE:
         raise which_of(move.notation for move in possible)
-    passes = moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
+    passes = not is_plain(heard) or (
+        moves.may_pass and any(token.can_be("pass", "not", "cannot", "correct") for token in heard.tokens)
+    )
     if possible or passes:
         raise not_understood(text, heard, situation, moves, listener.ways)
     raise refused

@@ -10,13 +10,45 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.announcing.deeds import Deed, Ways, Writing
-from companion.announcing.evidence import Comparison, clauses, says_a_count, says_an_act
-from companion.announcing.lexer import Token
+from companion.announcing.evidence import FIGURES, Comparison, clauses, says_a_count, says_an_act
+from companion.announcing.lexer import Heard, Token
 from companion.announcing.standing import Standing
 from companion.moves.legal import Move
 
+MOST_PLAIN = 8
+"""Words beyond which a sentence may always have been misunderstood."""
+MOST_TELLING = 6
+"""The same, where words that can be understood in several ways are among them."""
+MOST_DESCRIBING = 4
+"""The same, where words are among them that tell a pawn by how it stands."""
+_TELLING = ("bump", "send", "sliding", "slide", "zone", "home")
+_DESCRIBING = (
+    *("start", "circle", "diamond", "triangle", "slideend", "side", "track"),
+    *("rank", "rel", "other", "only", "partner", "theirs", "yours", "ordinal", "all", "rest", "but", "then", "unable"),
+)
+"""What describes, and may be said of another than it seems."""
+
 MOST_POSSIBLE = 8
 """Moves that are offered where a refusal would not be certain."""
+
+
+def is_plain(heard: Heard) -> bool:
+    """Whether a sentence is so short and plain that nothing else can be meant by it; only such a one is refused."""
+    most = MOST_PLAIN
+    if any(token.can_be(*_TELLING) for token in heard.tokens):
+        most = MOST_TELLING
+    if any(token.can_be(*_DESCRIBING) for token in heard.tokens):
+        most = MOST_DESCRIBING
+    passes = any(token.can_be("pass") for token in heard.tokens)
+    if passes and any(token.can_be("on", *_TELLING, *_DESCRIBING) for token in heard.tokens):
+        return False
+    described = any(token.can_be(*_TELLING, *_DESCRIBING) for token in heard.tokens)
+    if described and sum(token.can_be(*FIGURES) for token in heard.tokens) > 1:
+        return False  # one of the numbers may be of the description
+    comes_out = any(token.can_be("enter") for token in heard.tokens)
+    if comes_out and any(token.can_be(*FIGURES) for token in heard.tokens):
+        return False  # "four out" may be the one that is out
+    return not heard.unknown and len(heard.tokens) <= most
 
 
 def could_be_meant(tokens: Sequence[Token], standing: Standing, ways: Ways) -> tuple[Move, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
+from itertools import pairwise
 from operator import or_
 
 from companion.announcing.deeds import Deed
@@ -16,14 +17,15 @@ from companion.announcing.features import Description
 from companion.announcing.grammar import descriptions
 from companion.announcing.lexer import Sense, Token, is_of_a_place
 from companion.announcing.standing import Standing
-from companion.colours import COLOURS
+from companion.colours import COLOURS, INDEX
+from companion.moves.board import CODES, TRACK
 from companion.moves.seven import SEVEN
 
 PARTINGS = ("break", "and", "then", "but")
 FIGURES = ("number", "card", "one", "minus")
 _PREPOSITIONS = ("on", "to", "from", "ru", "with")
 _ACTS = ("forward", "back", "enter", "swap", "sorry", "replace", "bump", "send", "sliding")
-_PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track")
+_PLACES = ("home", "start", "zone", "circle", "diamond", "slide", "triangle", "slideend", "track", "side")
 _REFUSING = ("pass", "discard", "refuse", "cannot", "no swap")
 _NAMES = frozenset(("colour", "square", "letter", "pawn", "own", "theirs", "that", "number", "one", "card", "other"))
 _FIXED = {"circle": {4}, "diamond": {2}, "triangle": {1, 9}, "slideend": {4, 13}}
@@ -72,6 +74,10 @@ class Facts:
     """Whether a description must be true on the board; else it may be of anybody."""
     slides: bool | None = None
     """Whether it slides, if the deed is not whole."""
+    sweeps: bool = True
+    """Whether anything is said of sliding, or of sending back."""
+    denied: bool = False
+    """Whether it is said that it does not do this."""
 
     @cached_property
     def counts(self) -> frozenset[int]:
@@ -87,6 +93,13 @@ class Facts:
         deed = self.deed
         squares = (deed.origin, deed.landing, deed.end, *(square for _, square in deed.met), *deed.own_swept)
         return frozenset(map(str.lower, squares))
+
+    def _touched(self) -> frozenset[str]:
+        """Those that can be meant: where pawns stood that its slide sends back only where that is told."""
+        deed = self.deed
+        if self.sweeps or deed.landing == deed.end:
+            return self.squares
+        return frozenset(map(str.lower, (deed.origin, deed.landing, deed.end)))
 
     @cached_property
     def numbers(self) -> frozenset[int]:
@@ -112,6 +125,7 @@ class Facts:
             1 << at
             for at, token in enumerate(clause)
             if self._tells_which(clause, at)
+            or (self.described and _is_related_to(clause, at))
             or any(self._figure(int(sense.value), clause, at, figures) for sense in token.senses if counts(sense))
             or any(self._can_be(sense, clause, at) for sense in token.senses if not counts(sense))
             or (token.can_be("one") and self._figure(1, clause, at, figures))
@@ -120,55 +134,88 @@ class Facts:
     def _figure(self, figure: int, clause: Sequence[Token], at: int, figures: int) -> bool:
         """Whether a number is a count, the card, or a square's number. A lone one with a direction is the count."""
         square = self.described and at > 0 and clause[at - 1].can_be("colour", "letter")
+        if self.described and not square and figure in _TEN and self._is_directed(clause, at):
+            return figure == abs(self.deed.count)
         if figures == 1 and not square and at + 1 < len(clause) and clause[at + 1].can_be("forward", "back"):
-            return figure == abs(self.deed.count) or (self.described and figure in self.counts)
-        if _counts_pawns(clause, at) or (self.described and self._how_many(figure, clause, at)):
+            told = figure in self.counts or self._how_many(figure, clause, at)
+            return figure == abs(self.deed.count) or (self.described and told)
+        if (figure <= PAWNS and _counts_pawns(clause, at)) or (self.described and self._how_many(figure, clause, at)):
             return True
         place = self.described or _is_place(clause, at, figures)
         return figure in self.counts or (place and figure in self.numbers)
+
+    def _is_directed(self, clause: Sequence[Token], at: int) -> bool:
+        """Whether a number is how far a 10 goes, for it stands beside the way: "one back", "ten steps ahead"."""
+        if self.standing.situation.card != "10" or not clause[at].can_be("number", "one") or clause[at].can_be("card"):
+            return False
+        others = [token for token in clause if token is not clause[at] and any(map(_is_ten, token.senses))]
+        after = clause[at + 1 : at + 3]
+        following = after[1:] if after and after[0].can_be("step") else after
+        return not others and any(token.glued and token.kinds <= {"forward", "back"} for token in following[:1])
 
     def _how_many(self, figure: int, clause: Sequence[Token], at: int) -> bool:
         """Whether a number tells how many pawns are sent back, or how many there are: "the middle of three"."""
         before = clause[at - 1] if at else None
         after = clause[at + 1] if at + 1 < len(clause) else None
-        if (after is not None and after.can_be("colour", "pawn", "own", "theirs", "back", "bump", "send", "yours")) or (
-            before is not None and before.can_be("bump", "send")
-        ):
-            return figure == len(self.deed.met) + len(self.deed.own_swept)
+        beside = ("colour", "pawn", "own", "theirs", "back", "bump", "send", "yours")
+        if (after is not None and after.can_be(*beside)) or (before is not None and before.can_be("bump", "send")):
+            met, swept = len(self.deed.met), len(self.deed.own_swept)
+            by_colour = {sum(each == colour for each, _ in self.deed.met) for colour in COLOURS}
+            return figure in {met, swept, met + swept, *by_colour, *(each + swept for each in by_colour)}
         own = self.standing.situation.position.squares(self.deed.colour)
         return figure <= len(own) and before is not None and before.can_be("from", "own") and after is None
 
     def _can_be(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         kind = sense.kind
         if kind in _ACTS:
-            return self._does(kind, clause, at)
+            return self._does(kind, clause, at) or (kind == "sliding" and self._on_slide(clause, at))
         if kind == "square" or kind in _PLACES:
             return self._place(sense, clause, at)
-        if kind == "split":
-            return self.deed.count != SEVEN
+        if kind in ("split", "all"):
+            return self._shares(kind)
         if kind in ("one", "colour"):
-            return self._one(clause, at) if kind == "one" else self._colour(sense.value, clause, at)
+            return self._colour(sense.value, clause, at) if kind == "colour" else self._one(clause, at, sense)
         if self.described and kind in _DESCRIBING:
             return self._described(sense, clause, at)
         return kind not in _REFUSING
 
-    def _one(self, clause: Sequence[Token], at: int) -> bool:
-        if self.described and at + 1 < len(clause) and clause[at + 1].can_be("colour", "other", "sliding", *_PLACES):
+    def _shares(self, kind: str) -> bool:
+        """Whether a 7 is divided, or goes whole."""
+        if kind == "all":
+            return not self.described or self.standing.situation.card != "7" or self.deed.count == SEVEN
+        return self.deed.count != SEVEN
+
+    def _one(self, clause: Sequence[Token], at: int, sense: Sense) -> bool:
+        if sense.value == "number" or (self.described and sense.value == "pawn"):
+            return sense.value == "pawn"
+        after = clause[at + 1] if at + 1 < len(clause) else None
+        if self.described and after is not None:
+            if after.can_be("colour", "other", "sliding", "card", "number", "enter", *_PLACES):
+                return True
+            if at == 0 and after.can_be("home"):
+                return True
+        if self.described and at > 0 and clause[at - 1].can_be(*_PLACES):
             return True
+        if self.described and at > 1 and clause[at - 1].can_be("number") and clause[at - 2].can_be("colour", "letter"):
+            return True  # "the red five one"
         return _stands_for_a_pawn(clause, at) or not (self.described or says_a_count(clause))
 
     def _colour(self, colour: str, clause: Sequence[Token], at: int) -> bool:
         before = clause[at - 1] if at else None
         after = clause[at + 1] if at + 1 < len(clause) else None
         pawn = after is not None and after.can_be("pawn")
+        if self.described and before is not None and before.can_be("rel"):
+            return True  # whom the relation is to
         if self.described:
             pawn = not (
                 (after is not None and after.can_be("ordinal", "colour", "sliding", *_PLACES, *FIGURES))
-                or (before is not None and before.can_be("on", "to", "ru", "from", "sliding", *_PLACES))
+                or (before is not None and before.can_be("on", "to", "ru", "from", "sliding", "ordinal", *_PLACES))
             )
             if any(each is not None and each.can_be("partner", "own") for each in (before, after)):
                 pawn = pawn and colour != self.deed.colour
-        return colour in (self.pawns if pawn else self.colours | {self.deed.colour})
+        enters = self.described and any(token.can_be("enter", "sorry", "replace") for token in clause[at + 1 :])
+        mover = {self.deed.colour} if enters or any(token.can_be("enter") for token in clause) else set()
+        return colour in (self.pawns | mover if pawn else self.colours | {self.deed.colour})
 
     def _described(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         """Whether a description is true on the board, of the pawn that moves or of one that it meets."""
@@ -182,40 +229,86 @@ class Facts:
             "theirs": bool(met),
             "own": not partners or not any(token.can_be("pawn", "that", "zone", "rank", "only") for token in after[:1]),
             "yours": deed.kind in ("sorry", "swap")
+            or (partners and says_a_square(clause))
             or ((partners or bool(met)) and any(token.can_be("colour") for token in after)),
             "no swap": deed.kind != "swap",
             "rest": situation.card == "7" or deed.landing != deed.origin,  # those that stay aren't this one
         }
         if kind == "ordinal":
             return bool(sense.value) and self._ordinal(int(sense.value), clause, at)
-        return told[kind] if kind in told else self._ranks(sense, after)
+        return told[kind] if kind in told else self._ranks(sense, clause[at], after)
 
-    def _ranks(self, sense: Sense, after: Sequence[Token]) -> bool:
+    def _ranks(self, sense: Sense, token: Token, after: Sequence[Token]) -> bool:
         deed, standing = self.deed, self.standing
+        if sense.kind == "rank" and token.can_be("rel") and any(each.can_be("colour") for each in after[:1]):
+            return False
+        if sense.kind == "rel" and (related := self._related(sense, after)) is not None:
+            return related
         rank = _ALONE.get(sense.value, sense.value) if sense.kind in ("rank", "rel") else sense.kind
-        if sense.kind == "rel":
-            whom = [each.value for token in after for each in token.senses if each.kind == "colour"]
-            if whom:
-                said = [Description(pawn=True, relation=(sense.value, Description(colour=each))) for each in whom]
-                return any(standing.pawn_is(each, deed.colour, deed.origin) for each in said)
         if rank == "other":
-            return standing.situation.card == "7" and any(token.can_be("rest", *FIGURES) for token in after[:1])
+            return self._has_another and not self.denied
         if rank in ("recent", "first"):
-            return standing.pawn_is(Description(rank=rank), deed.colour, deed.origin)
-        ends = rank == "last" and (deed.landing in ("H", "s5") or deed.kind == "start")
+            zone = "zone" if rank == "recent" and deed.origin in _ZONE else None
+            return standing.pawn_is(Description(rank=rank, place=zone), deed.colour, deed.origin)
+        if rank == "only" and any(standing.stands_out(rank, met, square) for met, square in deed.met):
+            return True
+        ends = rank == "last" and (deed.landing in ("H", "s5") or deed.kind in ("start", "sorry"))
         return ends or standing.stands_out(rank, deed.colour, deed.origin)
+
+    def _related(self, sense: Sense, after: Sequence[Token]) -> bool | None:
+        """Whether a pawn stands as is said to whom or what follows; None if nothing is said of that."""
+        deed, standing = self.deed, self.standing
+        if any(self._met_is(sense.value, square) for _, square in deed.met):
+            return True
+        if any(other.can_be("slide", "sliding", "zone", "home") for other in after):
+            return True
+        whom = [each.value for other in after for each in other.senses if each.kind == "colour"]
+        place = next((each.kind for other in after[:1] for each in other.senses if each.kind in _FIXED), None)
+        marks = [Description(place=place, side=each) for each in (*whom, None)] if place else []
+        marks += [Description(colour=each) for each in whom]
+        said = [Description(pawn=True, relation=(sense.value, each)) for each in marks]
+        return any(standing.pawn_is(each, deed.colour, deed.origin) for each in said) if said else None
+
+    @property
+    def _has_another(self) -> bool:
+        """Whether another than this one can be spoken of."""
+        if self.deed.kind in ("start", "sorry"):
+            return True
+        situation = self.standing.situation
+        out = [
+            square for colour in situation.team for square in situation.position.squares(colour) if square not in "SH"
+        ]
+        return len(out) > 1
 
     def _tells_which(self, clause: Sequence[Token], at: int) -> bool:
         """Whether a word that could be an act tells which pawn: "the back one", "the only one out"."""
         token = clause[at]
-        after = clause[at + 1] if at + 1 < len(clause) else None
-        if token.can_be("forward", "back") and after and after.glued and after.can_be("that", "pawn", "one"):
+        if token.can_be("forward", "back") and at + 1 < len(clause) and self._is_told_by(clause, at):
             rank = "rear" if token.can_be("back") else "front"
             deed = self.deed
             return not self.described or self.standing.stands_out(rank, deed.colour, deed.origin)
         if token.can_be("track"):
             return False
         return token.can_be("enter") and any(before.can_be("that", "only", "rank") for before in clause[:at])
+
+    def _met_is(self, relation: str, square: str) -> bool:
+        """Whether a pawn that is met stands behind or ahead of the pawn that moves, none of its colour between."""
+        deed, standing = self.deed, self.standing
+        if deed.origin[0] not in "rbyg":
+            return False
+        holder = next(colour for colour, where in deed.met if where == square)
+        said = Description(pawn=True, relation=(relation, Description(colour=deed.colour, square=deed.origin)))
+        return standing.pawn_is(said, holder, square)
+
+    def _is_told_by(self, clause: Sequence[Token], at: int) -> bool:
+        """Whether "back" tells a pawn, as in "the back one": "back one" counts."""
+        after = clause[at + 1]
+        if self.described and at > 0 and clause[at - 1].can_be("step", *FIGURES):
+            return False  # "five squares back, the pawn on r9"
+        if not self.described or after.can_be("that", "pawn"):
+            return after.can_be("that", "pawn", "one")
+        owned = at > 0 and clause[at - 1].can_be("own", "partner", "yours", "theirs", "colour", "with")
+        return after.can_be("one") and Sense("one", "number") not in after.senses and (owned or not clause[at].glued)
 
     def _ordinal(self, number: int, clause: Sequence[Token], at: int) -> bool:
         """Whether it numbers a square, or how many pawns are then out or Home."""
@@ -224,25 +317,15 @@ class Facts:
             return True
         if at + 1 < len(clause) and clause[at + 1].can_be("step"):
             return number in self.numbers
+        if at + 1 < len(clause) and clause[at + 1].can_be("zone"):
+            return f"s{number}" in self.squares
         return number in self.numbers and before is not None and before.can_be("colour", "zone", *_PREPOSITIONS)
 
     def _does(self, act: str, clause: Sequence[Token], at: int) -> bool:
         """Whether an act can be said of what the pawn does, or of whom it sends back ("knocks him out")."""
         deed, sends = self.deed, self._sends
-        if self.described and act == "sorry" and deed.kind != "sorry":
-            return (
-                (sends or deed.kind == "swap")
-                and not says_a_count(clause)
-                and (len(clause) == 1 or any(map(self._is_met, clause)))
-            )
-        if self.described and act == "enter" and sends and any(map(self._is_sent, clause[:at])):
-            return True
-        if self.described and act == "bump" and is_of_a_place(clause, at + 1):
-            return True
-        if self.described and act == "back" and sends and any(self._is_how_many(token) for token in clause[:at]):
-            return True
-        if self.described and act == "back" and _counts_beside(clause, at):
-            return deed.count < 0
+        if self.described and (told := self._is_told(act, clause, at)) is not None:
+            return told
         return {
             "forward": deed.kind == "step" and deed.count > 0,
             "back": deed.count < 0 or sends,
@@ -255,12 +338,33 @@ class Facts:
             "sliding": deed.landing != deed.end if self.slides is None else self.slides,
         }[act]
 
-    def _is_sent(self, token: Token) -> bool:
-        return token.can_be("bump", "send") or self._is_met(token)
+    def _is_told(self, act: str, clause: Sequence[Token], at: int) -> bool | None:
+        """The same, where the words around an act say what it is said of; None where they don't."""
+        deed, sends = self.deed, self._sends
+        if act == "sorry" and deed.kind != "sorry":
+            counted = says_a_count(clause) and not says_a_square(clause)
+            whom = len(clause) == 1 or any(map(self._is_met, clause))
+            return (sends or deed.kind == "swap") and whom and not counted
+        if act in ("back", "forward") and deed.kind == "swap":
+            return self._swaps_backward == (act == "back")
+        if act == "back" and _counts_beside(clause, at):
+            return deed.count < 0 or (sends and any(map(self._is_how_many, clause[:at])))
+        if act == "enter" and Sense("enter", "circle") in clause[at].senses:
+            return deed.kind == "start" or any(square[1:] == "4" for square in self.squares if square[0] != "s")
+        hits = act in ("bump", "send") and is_of_a_place(clause, at + 1)
+        thrown = any(map(self._is_met, clause)) or any(each.can_be("bump", "send") for each in clause[:at])
+        return True if hits or (act == "enter" and sends and (thrown or len(clause) == 1)) else None
 
     def _is_how_many(self, token: Token) -> bool:
         sent = len(self.deed.met) + len(self.deed.own_swept)
         return any(counts(sense) and int(sense.value) == sent for sense in token.senses)
+
+    @property
+    def _swaps_backward(self) -> bool:
+        """Whether the pawn that swaps gets back rather than ahead."""
+        index = INDEX[self.deed.colour]
+        ahead = (CODES[index][self.deed.landing.lower()] - CODES[index][self.deed.origin.lower()]) % TRACK
+        return ahead > TRACK // 2
 
     @property
     def _sends(self) -> bool:
@@ -275,36 +379,63 @@ class Facts:
     def _place(self, sense: Sense, clause: Sequence[Token], at: int) -> bool:
         """Whether it touches a square or a place; "home" may be said of a pawn that is sent back."""
         kind, value = sense.kind, sense.value
+        squares = self._touched()
         if kind == "square":
             sides = [each.value for each in clause[at - 1].senses if each.kind == "colour"] if at else []
-            return value in self.squares or (value == "s5" and any(f"{side[0]}14" in self.squares for side in sides))
+            return value in squares or (value == "s5" and any(f"{side[0]}14" in squares for side in sides))
         if kind in ("home", "start"):
             return self._ends(kind, value, clause)
         if kind == "track":
-            return self.deed.origin[0] in "rbyg"
+            return self.deed.origin[0] in "rbyg" or (self.described and self.deed.kind == "sorry")
         if kind == "zone":
-            return any(square[0] == "s" and square != "s" for square in self.squares)
+            return any(square[0] == "s" and square != "s" for square in squares)
         if kind == "slide" and self.described:
-            stands = self.deed.origin[1:].isdigit() and int(self.deed.origin[1:]) in _SLIDING
-            on = any(token.can_be("on", "from") for token in clause[:at])
-            return self.deed.landing != self.deed.end or (stands and on)
-        track = {int(square[1:]) for square in self.squares if square[0] in "rbyg"}
+            return self.deed.landing != self.deed.end or self._on_slide(clause, at)
+        if self.described and at > 0 and clause[at - 1].kinds <= {"from"}:
+            squares = squares - {self.deed.landing.lower(), self.deed.end.lower()} | {self.deed.origin.lower()}
+        if self.deed.kind == "swap" and at > 1 and clause[at - 1].can_be("on", "ru") and clause[at - 2].can_be("own"):
+            squares = frozenset((self.deed.origin,))
+        track = {int(square[1:]) for square in squares if square[0] in "rbyg"}
         return kind not in _FIXED or bool(track & _FIXED[kind])
+
+    def _on_a_circle(self, clause: Sequence[Token]) -> bool:
+        """Whether it touches the start circle of a colour that is named: "red's start"."""
+        sides = {sense.value[0] for token in clause for sense in token.senses if sense.kind == "colour"}
+        return self.described and any(f"{side}4" in self.squares for side in sides)
+
+    def _on_slide(self, clause: Sequence[Token], at: int) -> bool:
+        """Whether the pawn stands, gets or meets another on a slide, if a word before it says that it is a place."""
+        place = (
+            self.described
+            and at > 0
+            and clause[at - 1].can_be("on", "from", "to", "ru", "with", "colour", "own", "that")
+        )
+        return place and any(square[0] in "rbyg" and int(square[1:]) in _SLIDING for square in self._touched())
 
     def _ends(self, kind: str, value: str, clause: Sequence[Token]) -> bool:
         """Whether it gets Home or leaves Start, or sends one there of whom that is said."""
-        touched = kind[0] in self.squares
+        touched = kind[0] in self.squares or (kind == "start" and self._on_a_circle(clause))
         if not self.described:
             return touched or (value not in ("at", "in") and self._sends)
         back = any(token.can_be("bump", "send", "back") for token in clause)
-        said = back or (
+        met = any(map(self._is_met, clause))
+        said = (back or (met and self.deed.kind == "step" and kind == "start")) or (
             value not in ("at", "in")
-            and (kind + value == "startto" or (self.deed.kind != "sorry" and any(map(self._is_met, clause))))
+            and (
+                kind + value == "startto"
+                or (self.deed.kind != "sorry" and met)
+                or (self.deed.kind == "sorry" and not any(token.can_be("sorry", "own") for token in clause))
+            )
         )
         own = self.deed.kind != "sorry" or any(token.can_be("from") for token in clause)
         return (own and touched) or (self._sends and said)
 
 
+_ZONE = ("s1", "s2", "s3", "s4", "s5")
+_TEN = (10, 1)
+"""How far a 10 goes (R18)."""
+PAWNS = 4
+"""The most that a colour has (R4)."""
 _SLIDING = frozenset((1, 2, 3, 4, 9, 10, 11, 12, 13))
 """The numbers of squares that lie on a slide of any side."""
 _ALONE = {"behind": "rear", "ahead": "front"}
@@ -325,6 +456,7 @@ class Comparison:
         self._denied = denied
         self._wanted = [(1 << len(clause)) - 1 for clause in said]
         self._lone = [sum(token.can_be(*FIGURES) for token in clause) == 1 for clause in said]
+        self._sweeps = sweeping([token for clause in said for token in clause])
         self._kept: dict[Deed, list[int]] = {}
         self._relations = [_relations(clause) if described and not denied else [] for clause in said]
 
@@ -347,7 +479,7 @@ class Comparison:
         kept = self._kept.get(deed)
         if kept is None:
             told = replace(deed, met=(), own_swept=(), landing=deed.origin) if self._denied else deed
-            facts = Facts(told, self.standing, self._described, deed.landing != deed.end)
+            facts = Facts(told, self.standing, self._described, deed.landing != deed.end, self._sweeps, self._denied)
             kept = self._kept[deed] = [
                 facts.account_for(clause) | self._related(relations, deed)
                 for clause, relations in zip(self._said, self._relations, strict=True)
@@ -364,22 +496,57 @@ class Comparison:
         return found
 
 
+def _distance_before(clause: Sequence[Token], at: int) -> int:
+    """Where the number stands that tells how far a relation is: "two squares ahead"; its own place if none does."""
+    first = at - 1 - (at > 1 and clause[at - 1].can_be("step"))
+    return first if first >= 0 and clause[first].can_be("number") else at
+
+
+def tells_a_distance(clause: Sequence[Token], at: int) -> bool:
+    """Whether a number is how far a relation is."""
+    return any(
+        clause[related].can_be("rel") and _distance_before(clause, related) == at
+        for related in range(at + 1, min(at + 3, len(clause)))
+    )
+
+
 def _relations(clause: Sequence[Token]) -> list[tuple[int, Description]]:
     """The relations that a clause tells, each with its words, a bit each."""
     found = []
     for at, token in enumerate(clause):
         for way in [sense.value for sense in token.senses if sense.kind == "rel"]:
             for whom, used in descriptions(clause[at + 1 : at + 5]):
+                relation = Description(pawn=True, relation=(way, replace(whom, pawn=None)))
                 words = (1 << (at + 1 + used)) - (1 << at)
-                found.append((words, Description(pawn=True, relation=(way, replace(whom, pawn=None)))))
+                found.append((words, relation))
+                first = _distance_before(clause, at)
+                for figure in (
+                    [int(sense.value) for sense in clause[first].senses if counts(sense)] if first < at else []
+                ):
+                    words = (1 << (at + 1 + used)) - (1 << first)
+                    found.append((words, replace(relation, distance=figure)))
     return found
+
+
+def _is_ten(sense: Sense) -> bool:
+    return sense.kind == "one" or (counts(sense) and int(sense.value) in _TEN)
+
+
+def _is_related_to(clause: Sequence[Token], at: int) -> bool:
+    """Whether a word names the square of whom a pawn stands beside: "behind our red pawn on red two"."""
+    near = clause[max(at - 5, 0) : at]
+    if not any(token.can_be("rel") and not token.can_be("rank") for token in near):
+        return False
+    colour = clause[at].can_be("colour")
+    return colour or (clause[at].can_be(*FIGURES) and near[-1].can_be("colour"))
 
 
 def _counts_beside(clause: Sequence[Token], at: int) -> bool:
     """Whether a count stands beside a word: "one back", "back four", and not "blue twelve back"."""
     square = at > 1 and clause[at - 2].can_be("colour", "letter")
     before = () if square else clause[max(at - 1, 0) : at]
-    return any(token.can_be("step", *FIGURES) for token in (*before, *clause[at + 1 : at + 2]))
+    last = at + 3 if at + 1 < len(clause) and clause[at + 1].can_be("ru") else at + 2  # "назад на три"
+    return any(token.can_be("step", *FIGURES) for token in (*before, *clause[at + 1 : last]))
 
 
 def _counts_pawns(clause: Sequence[Token], at: int) -> bool:
@@ -396,6 +563,11 @@ def _stands_for_a_pawn(clause: Sequence[Token], at: int) -> bool:
     ) or (after is not None and after.can_be("pawn", "on", "from", "own", "only", "rank", "other"))
 
 
+def sweeping(tokens: Sequence[Token]) -> bool:
+    """Whether anything is said of sliding or of sending back."""
+    return any(token.can_be("sliding", "slide", "bump", "send", "back", "home", "start") for token in tokens)
+
+
 def counts(sense: Sense) -> bool:
     return sense.kind in ("number", "card", "minus")
 
@@ -408,6 +580,14 @@ def _is_place(clause: Sequence[Token], at: int, figures: int) -> bool:
 
 def says_an_act(clause: Sequence[Token]) -> bool:
     return any(token.can_be("square", *FIGURES, *_ACTS, *_PLACES) for token in clause)
+
+
+def says_a_square(clause: Sequence[Token]) -> bool:
+    """Whether a square is named, perhaps by a colour and a number."""
+    return any(
+        token.can_be("square") or (token.can_be(*FIGURES) and before.can_be("colour"))
+        for before, token in pairwise((*clause[:1], *clause))
+    )
 
 
 def says_a_count(clause: Sequence[Token]) -> bool:

@@ -149,7 +149,7 @@ def _possible(tokens: Sequence[Token], at: int) -> list[Sense]:
     found: list[Sense] = []
     for sense in token.senses:
         if sense.kind == "one":
-            found += _ones(before, after)
+            found += [each for each in _ones(before, after) if sense.value != "number" or each.kind != "that"]
         elif sense.kind == "to" and token.can_be("number") and not _between_places(before, after):
             continue  # "2" for "to" is between squares
         elif sense.kind == "stead" or (sense.kind == "step" and token.can_be("stead")):
@@ -421,7 +421,8 @@ def _a_place(word: Word, said: Description) -> Description | None:
 
 def _where(words: Sequence[Word], at: int, stands: Stands) -> Iterator[tuple[Description, int]]:
     """A place behind a preposition, where the pawn is that was named before."""
-    for place, following in _described(words, at + 1, Description(), stands):
+    for described, following in _described(words, at + 1, Description(), stands):
+        place = replace(described, owner=None) if described.side == "own" else described
         if place.only_a_place and place.colour is None:
             yield place, following
 

@@ -21,6 +21,7 @@ _PIECE = re.compile(
     r"(?<!\S)[-−]\d{1,3}\b|<>|[>→]|w/|[^\W\d_]+\d+(?!\w)|\d+|[^\W_]+(?:['’`´][^\W_]+)*['’]?|[+&,;:/.–—-]|\S"
 )
 _SQUARE = re.compile(r"[rbyg](1[0-4]|[0-9])|s[1-5]")
+_DRAWN_OUT = re.compile(r"(.)\1{2,}")
 _LETTERED = re.compile(r"([^\W\d_])(\d{1,2})")
 _SIGNS = {">": "to", "→": "to", "<>": "swap", "+": "and", "&": "and", "w/": "with"}
 _BREAKS = frozenset(",;:./–—-")
@@ -69,7 +70,7 @@ class Token:
 
 
 UNKNOWN = (Sense("unknown"),)
-_BEFORE_WHOM = ("with", "from", "on", "to", "ru", "not", "that", "own", "one", "pawn", "other", "only")
+_BEFORE_WHOM = ("with", "from", "on", "to", "ru", "not", "that", "one", "pawn", "other", "only")
 _ENOUGH_KNOWN = 3
 _HEADS = ("pawn", "that", "other", "partner", "only")
 """What a comma and "on" may follow without parting the two: "the pawn, standing on r6"."""
@@ -101,6 +102,11 @@ class Heard:
             len(self.known) < _ENOUGH_KNOWN
             or any(after.senses == UNKNOWN and before.can_be(*_BEFORE_WHOM) for before, after in pairwise(self.tokens))
         )
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether an unknown word may be a known one misspelt."""
+        return any(lexicon().is_nearly_known(plain(word), self.languages) for word in self.unknown)
 
     @property
     def known(self) -> tuple[Token, ...]:
@@ -310,6 +316,9 @@ def _drawled(word: str) -> list[Known]:
 def _nearest(word: str) -> list[Known]:
     if any(letter.isdigit() for letter in word):
         return [Known("unknown", "", True)]
+    shortened = _DRAWN_OUT.sub(r"\1", word)
+    if shortened != word:  # "hooome!"
+        return _look_up((shortened,)) or lexicon().near(plain(shortened)) or [Known("filler", "", True)]
     return lexicon().near(plain(word)) or [Known("unknown", "", True)]
 
 

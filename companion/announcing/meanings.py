@@ -9,7 +9,7 @@ from companion.announcing.deeds import Deed, Ways
 from companion.announcing.discourse import REST
 from companion.announcing.features import Reading
 from companion.announcing.guesses import conceivable, conceive
-from companion.announcing.lexer import MOST_WORDS
+from companion.announcing.lexer import MOST_WORDS, Heard
 from companion.announcing.matching import Matcher
 from companion.announcing.situation import SaidPart, Situation
 from companion.announcing.standing import Standing
@@ -34,6 +34,8 @@ class Meaning:
     """The first reading that makes sense and fits no legal move."""
     conceived: Iterable[tuple[SaidPart, ...]] = ()
     """Moves that this reading could be thought to mean, to say why they are forbidden; found as they are asked for."""
+    heard: Heard | None = None
+    """What it is the meaning of, if that is not what was written."""
     ending: TableError | Move | None = None
     """What passing, throwing away or naming another card comes to."""
 

@@ -12,22 +12,24 @@ from typing import NamedTuple
 
 from companion.announcing.deeds import Deed, Ways
 from companion.announcing.evidence import FIGURES, Comparison, clauses, counts
-from companion.announcing.lexer import Heard, Token
+from companion.announcing.lexer import Heard, Sense, Token
 from companion.announcing.standing import Standing
 from companion.moves.legal import Move
 
 MOST_SPELLED = 30
 """Things said beyond which no sentence is a move spelled out."""
 
-_OPEN = frozenset(("unknown", "correct", "or", "instead", "refuse", "cannot", "pass", "discard"))
+_OPEN = frozenset(("unknown", "correct", "or", "instead", "pass", "discard"))
 """What leaves open what is meant, or takes something back."""
+_UNWILLING = ("refuse", "cannot")
+"""What says that something can't be done, or that nobody wants to."""
 _MOVING = ("square", "forward", "back", "enter", "swap", "replace", "split", "all")
 """What tells a move, and not only of a pawn."""
 _WEIGHTY = (*_MOVING, "rank", "other", *FIGURES)
 """What a mere remark does not say."""
 
 
-class _Said(NamedTuple):
+class Said(NamedTuple):
     """An announcement, what it says and what it denies apart."""
 
     clauses: list[list[Token]]
@@ -66,7 +68,7 @@ def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways, forced: 
     """Whether the one move that what was said can mean is also told by it: each word is true of it and of no other
     legal one; or, unless it is the only legal one, its pawn is told by its square, and what isn't true of it is a mere
     remark."""
-    said = _affirmed(heard.known)
+    said = affirmed(heard.known)
     if said is None or heard.vague:
         return False
     if not (_named_squares(said.tokens) or any(token.can_be(*_TELLING) for token in said.tokens)):
@@ -98,7 +100,7 @@ def _ends(deed: Deed) -> set[str]:
     return {deed.landing, deed.end} - {deed.origin}
 
 
-def _is_named(deeds: Sequence[Deed], said: _Said, told: Comparison) -> bool:
+def _is_named(deeds: Sequence[Deed], said: Said, told: Comparison) -> bool:
     """Whether a pawn's deed is told by its square, and every clause that isn't true of it says nothing of weight."""
     if len(deeds) > 1 or not _holds(deeds, said.tokens):
         return False
@@ -121,7 +123,7 @@ _BINDING = (
 
 def spelled_out(heard: Heard, standing: Standing, ways: Ways) -> Move | None:
     """The one legal move of which all that is said is true, if that tells whose deed it is, and how far or where."""
-    said = _affirmed(heard.known)
+    said = affirmed(heard.known)
     if said is None:
         return None
     told = Comparison(said.clauses, standing, described=True)
@@ -146,7 +148,7 @@ _NAMED, _UNIQUE = 2, 1
 """How surely a move is told: by its pawn's square, or only by how far or where it goes."""
 
 
-def _affirmed(tokens: Sequence[Token]) -> _Said | None:
+def affirmed(tokens: Sequence[Token]) -> Said | None:
     """What is said and what is denied; None where it is left open what is meant."""
     kept = _without_exclamations(tokens)
     if len(kept) > MOST_SPELLED or any(token.kinds <= _OPEN for token in kept):
@@ -154,8 +156,15 @@ def _affirmed(tokens: Sequence[Token]) -> _Said | None:
     said: list[list[Token]] = []
     denied: list[list[Token]] = []
     for clause in clauses(kept):
-        if any(token.can_be("unable") for token in clause) and not any(token.can_be(*_MOVING) for token in clause):
+        unable = any(token.can_be("unable") for token in clause) and not any(token.can_be(*_MOVING) for token in clause)
+        if unable or (clause[0].can_be("unable") and not any(token.can_be("square", *FIGURES) for token in clause)):
             continue  # a remark on pawns that can't move
+        unwilling = next((at for at, token in enumerate(clause) if token.can_be(*_UNWILLING)), None)
+        if unwilling is not None:
+            if any(token.can_be("square", *FIGURES) for token in clause):
+                return None
+            if clause[0].can_be(*_UNWILLING):
+                continue  # a remark on what isn't done
         at = next((at for at, token in enumerate(clause) if token.can_be("not")), None)
         if at is None:
             said.append(clause)
@@ -172,7 +181,7 @@ def _affirmed(tokens: Sequence[Token]) -> _Said | None:
     off = any(token.can_be("track") for clause in denied for token in clause)
     if off and not any(token.can_be(*_WHERE) for clause in said for token in clause):
         return None  # in Start and in the safety zone there may be some
-    return _Said(said, denied) if said else None
+    return Said(said, denied) if said else None
 
 
 _WHERE = ("square", "colour", "enter", "start", "zone", "rank")
@@ -183,6 +192,8 @@ def _without_exclamations(tokens: Sequence[Token]) -> list[Token]:
     """Without words like "oh no" that take nothing back: before all else, or before a mere remark."""
     kept: list[Token] = []
     for at, token in enumerate(tokens):
+        if Sense("correct", "that is") in token.senses and kept and at + 1 < len(tokens):
+            continue  # what follows must be true as well
         if token.can_be("correct") and not token.can_be("sorry"):
             rest = [each for each in tokens[at + 1 :] if not each.can_be("break", "and", "correct")]
             remark = rest and not any(each.can_be(*_WEIGHTY) for each in rest)

@@ -134,6 +134,8 @@ class Standing:
             return self.situation.position.squares(colour).count("S") == 1
         if rank == "first":
             return True
+        if rank == "recent" and said.place == "zone":
+            rank = "rear"
         if rank == "recent":
             return square == f"{colour[0]}{CIRCLE}"
         out = self._among(said, colour)
@@ -147,7 +149,9 @@ class Standing:
     def stands_out(self, rank: str, colour: Colour, square: str) -> bool:
         """Whether a pawn is the `front`, `rear` or `only` one of those that are out, or of those on the track."""
         out = self._out(colour)
-        for among in (out, [each for each in out if each[0] != "s"], [each for each in out if each[0] == "s"]):
+        sides = {side for side in "rbygs" if side == "s" or sum(each[0] == side for each in out) > 1}
+        places = [[each for each in out if each[0] == side] for side in sorted(sides)]
+        for among in (out, [each for each in out if each[0] != "s"], *places):
             if square in among:
                 distances = [self._distance(colour, each) for each in among]
                 wanted = {"front": min(distances), "rear": max(distances), "last": max(distances)}.get(rank)
@@ -183,6 +187,8 @@ class Standing:
                 if any(_gap(way, own, theirs) == distance for way in ways):
                     return True
                 continue
+            if not rivals:
+                continue
             either = relation == "beside" or said.place in ("circle", "diamond", "triangle")
             if any(
                 _gap(way, own, theirs) == min(_gap(way, rival, theirs) for rival in rivals) <= NEAR
@@ -200,6 +206,8 @@ class Standing:
         ]
         if said.place == "start":
             said = replace(said, place="circle")
+        if said.place in _PLACES and said.owner == "own" and not said.pawn:
+            said = replace(said, owner=None, side="own")
         if not codes and said.only_a_place:
             codes = [code for code in range(1, TRACK + 1) if self.place_is(said, self.situation.turn, NAMES[0][code])]
         return [(None, code) for code in codes if is_track(code)]

@@ -110,9 +110,10 @@ def _best(meanings: Iterator[tuple[Heard, Meaning]]) -> tuple[Heard, Meaning]:
     written, meant = next(meanings)
     if meant.moves or meant.ending is not None:
         return written, meant
-    for _, misheard in meanings:
+    for heard, misheard in meanings:
         if misheard.moves or isinstance(misheard.ending, Move):
             misheard.unsure = misheard.unsure or meant.illegal is not None
+            misheard.heard = heard
             return written, misheard
     return written, meant
 

@@ -109,7 +109,10 @@ class Lexicon:
         known = {other for variant in _variants(word) for other in _near_index().get(variant, ())}
         return any(
             abs(len(other) - len(word)) <= 1
-            and any(entry.language in languages and entry.sense not in WEIGHTLESS for entry in self.whole[other,])
+            and any(
+                entry.language in languages and entry.sense.partition(".")[0] in _DECIDING
+                for entry in self.whole[other,]
+            )
             and _one_apart(word, other)
             for other in known
         )
@@ -119,6 +122,13 @@ class Lexicon:
         return _near_index()
 
 
+_DECIDING = frozenset(
+    (
+        *("number", "card", "one", "colour", "not", "cannot", "refuse", "or", "correct", "instead", "discard"),
+        *("forward", "back", "swap", "no swap", "enter", "home", "start"),
+    )
+)
+"""Senses without which a sentence may mean another move."""
 WEIGHTLESS = frozenset(("filler", "name", "which", "cardword"))
 """Senses that can make no difference to a move."""
 ASIDE = frozenset(("over", "no slide", "because", "stays", "remaining"))

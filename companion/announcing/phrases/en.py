@@ -40,7 +40,6 @@ TABLE: dict[str, str] = {
         up ahead, proceed, proceeds, further on, further along, onwards by, progress
     """,
     "back": """
-        minus, minus one space,
         reversing, backing,
         back, backward, backwards, counterclockwise, anticlockwise, counter clockwise, anti clockwise, reverse,
         reverses, in reverse, retreat, retreats, retreating, go back, goes back, going back, move back, step back,
@@ -76,7 +75,7 @@ TABLE: dict[str, str] = {
         your spot, steal your spot, jump in on
     """,
     "bump": """
-                cleans out, clean out, cleans off, cleans up, sweeps up, snatch, snatches, mows down, run over, runs
+        cleans out, clean out, cleans off, cleans up, sweeps up, snatch, snatches, mows down, run over, runs
         over, crushes, squashes, squashing, crushing, flattening, nudging off, bulldozes, topples, toppling, booted,
         wipe, wiping, bumped, thump, thumps, thumped, knocked, hitting off,
         wipes out, wipe out, wipes, sweeps, sweep, sweeps away, sweeping, collect, collects, swept, flatten, flattens,
@@ -102,19 +101,19 @@ TABLE: dict[str, str] = {
         seven, divide it, share, break it up, break up
     """,
     "pass": """
-        do nothing, cant do anything, cannot do anything, can not do anything, pass, passes, passing, i pass, skip,
-        skip me, skip my turn, skip turn, skip this turn, skip this one, skipping, no move, no moves, no move
-        possible, no moves possible, cant move, cannot move, can not move, i cant, cant go, cannot go, i cant go,
-        nothing to move, nothing, nothing possible, nothing to do, nothing i can do, nothing works, nothing can
-        move, nothing goes, decline, i decline, forfeit, forfeit my turn, no legal move, no legal moves, no possible
-        move, none, no go, im stuck, i am stuck, stuck, im blocked, blocked, no can do, next player, no turn, lose
-        my turn, lose a turn, i lose my turn, no play, cant play, cannot play, unable to move, not possible,
-        impossible, cant use it, cant use this, cant use that, no use, no way to move, nowhere to go, cant do it, no
-        legal play, no valid move, no valid moves, no option, no options, cant make a move, no pawn can move, no
-        pawns can move, none of my pawns can move, end my turn, my turn is over, no movement, no available moves, no
-        available move, nothing available, i have no move, i have no moves, i do nothing, staying put, stay put, i
-        stay, i stay put, sit this one out, sit out, wasted, nope cant move, nothing doing, turn over, give up my
-        turn, nothing for me, no good
+        do nothing, cant do anything, cannot do anything, can not do anything, pass, passes, passing, i pass,
+        skip, skip me, skip my turn, skip turn, skip this turn, skip this one, skipping, no move, no moves, no
+        move possible, no moves possible, cant move, cannot move, can not move, i cant, cant go, cannot go, i
+        cant go, nothing to move, nothing, nothing possible, nothing to do, nothing i can do, nothing works,
+        nothing can move, nothing goes, decline, i decline, forfeit, forfeit my turn, no legal move, no legal
+        moves, no possible move, none, no go, im stuck, i am stuck, stuck, im blocked, blocked, no can do,
+        next player, no turn, lose my turn, lose a turn, i lose my turn, no play, cant play, cannot play,
+        unable to move, not possible, impossible, cant use it, cant use this, cant use that, no use, no way to
+        move, nowhere to go, cant do it, no legal play, no valid move, no valid moves, no option, no options,
+        cant make a move, no pawn can move, no pawns can move, none of my pawns can move, end my turn, my turn
+        is over, no movement, no available moves, no available move, nothing available, i have no move, i have
+        no moves, i do nothing, staying put, i stay, i stay put, sit this one out, sit out, wasted, nope cant
+        move, nothing doing, turn over, give up my turn, nothing for me, no good
     """,
     "unable": """
         no one, nobody, neither, neither of them, neither of mine, none of them, none of mine, none of ours, nothing
@@ -149,6 +148,7 @@ TABLE: dict[str, str] = {
     "from": "outta, from, out of, leaving, leaves, off, off of, starting from, starting at, from up, away from",
     "on": "on, at, in, on the, sitting on, standing on, upon, inside, located on, located at, over on",
     "to": """
+        waits at, waits on, and waits at, and waits on, rests on, rests at, parks on, parks at, sits down on,
         i stay on, i stop on, stays on, and stay on, stays at,
         to, into, onto, till, until, up to, lands on, land on, landing on, ends on, ending on, ends at, reaches,
         reaching, reach, over to, ends up on, end up on, end on, landing at, all the way to, as far as, towards,
@@ -163,13 +163,14 @@ TABLE: dict[str, str] = {
         others
     """,
     "all": """
+        dont split, not split,
         all of it, the whole thing, entire, the whole, whole, the full, full, no split, no splitting, nothing to
         split, without splitting, not splitting, in one piece, undivided, unsplit
     """,
     "zone": """
-        safety zone, safe zone, safety, home stretch, home row, home straight, home lane, safety lane, safety area,
-        zone, safe, safe area, home column, safe lane, final stretch, home path, safety path, safety strip, safety
-        squares, runway
+        inside safety, safety zone, safe zone, safety, home stretch, home row, home straight, home lane,
+        safety lane, safety area, zone, safe, safe area, home column, safe lane, final stretch, home path,
+        safety path, safety strip, safety squares, runway
     """,
     "home": "home, home space, home square, finish, house",
     "home.to": """
@@ -221,6 +222,7 @@ TABLE: dict[str, str] = {
         advanced, back piece, rear pawn
     """,
     "rank.recent": """
+        just went in, just got in, just entered the, just gone in, just moved in,
         just out, just came out, that just came out, just started, newest, just entered, just brought out, newcomer,
         just left start, new out, most recent, fresh out, just got out, came out last
     """,
@@ -251,10 +253,11 @@ TABLE: dict[str, str] = {
     "stead": "place, spot, seat",
     "cardword": "card, the card, cards",
     "not": """
-        not, dont, never, isnt, not with, not on, arent, aint, and not, without, except, but not, leave, stays, stay,
-        stays where it is, stays where he is, stays put, stay where they are, stays there, can stay, can wait, waits,
-        sits still, nothing for, keep off, can relax, relaxes, can rest, rests, is safe there, keeps still,
-        sleeps, dont touch, not touching, doesnt, wont let, doesnt let, didnt
+        stay put, the rest stay put, stays put, not, dont, never, isnt, not with, not on, arent, aint, and
+        not, without, except, but not, leave, stays, stay, stays where it is, stays where he is, stays put,
+        stay where they are, stays there, can stay, can wait, waits, sits still, nothing for, no slide, keep
+        off, can relax, relaxes, can rest, rests, is safe there, keeps still, sleeps, dont touch, not
+        touching, doesnt, wont let, doesnt let, didnt
     """,
     "no swap": "no swap, no swapping, without swapping, no switch, no switching, no exchange, no trade",
     "refuse": """
@@ -280,6 +283,7 @@ TABLE: dict[str, str] = {
         account of
     """,
     "no slide": """
+        doesnt slide me, it doesnt slide me, wont slide me, doesnt make me slide,
         no slide, no sliding, without sliding, doesnt slide, dont slide, wont slide, not sliding, no ride, cant
         slide, so no slide, and no slide, it doesnt slide, i dont slide, no slide for me, no slide there, no free
         ride
@@ -295,11 +299,14 @@ TABLE: dict[str, str] = {
         until home, left until home, left to home, more to home, from home now
     """,
     "toend.at": "right at the end of, at the end of",
+    "correct.that is": "i mean, that is to say, meaning",
+    "minus.1": "minus one, minus 1, minus a",
     "but": "but, so, because of that, therefore, only that, however",
     "instead": "instead of, rather than, as opposed to, in lieu of",
     "or": "or, or maybe, either, perhaps, maybe",
+    "correct.mean": "i mean, i meant, meant",
     "correct": """
-        no, nope, no wait, wait, wait no, i mean, i meant, meant, sorry i mean, sorry i meant, no i mean, actually, no
+        no, nope, no wait, wait, wait no, i meant, meant, sorry i mean, sorry i meant, no i mean, actually, no
         actually, correction, scratch that, or rather, rather, no no, no sorry, sorry no, uh no, hang on, hold on, no
         hang on, no hold on, make that, make it, my mistake, my bad, excuse me, i take that back, on second thought,
         on second thoughts, strike that, er no, um no, ah no, wait wait, change that to, changed my mind, no make
@@ -320,7 +327,7 @@ TABLE: dict[str, str] = {
     """,
     "toend": """
         ends at the end of, ends right at the end of,
-                right to the end of, to the far end of, to the bottom end of,
+        right to the end of, to the far end of, to the bottom end of,
         to the end of, to the bottom of, down to the end of, all the way to the end of, to the end, all the way
         to the end, right to the end, down to the end
     """,
@@ -336,11 +343,14 @@ TABLE: dict[str, str] = {
     "side": "side",
     "rank.middle": "middle one, middle pawn, the middle one, one in the middle, middle man, middle guy",
     "filler": """
+        no bumping, whichever, anywhere, needed, anybody, else, than, alone, push, pushes, waiting, door, row,
+        neighbours, neighbors, pop, pops,
+        almost in the safety zone, nearly in the safety zone, almost there, nearly there, and im almost in the zone,
         of it, of them, of those, of that, of these, bye home, goodbye home, farewell home, bye bye home,
-                no choice, no choice :, nothing else for it, there is no choice, no other choice, no way round it, i
+        no choice, no choice :, nothing else for it, there is no choice, no other choice, no way round it, i
         have no choice, no option but, what can you do, cant help it, it is what it is, nothing i can do about it,
         no other way,
-                another card, i get another card, get another card, draw again, i draw again, draw another, draw
+        another card, i get another card, get another card, draw again, i draw again, draw another, draw
         another card, get to draw again, another draw, one more card, another turn, i go again, go again, get to go
         again, and draw again, play again,
         of the two, of two, of the three, of three, of my two, of my three, of the four, somebody, love, time,

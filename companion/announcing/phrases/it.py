@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 TABLE: dict[str, str] = {
-    "one": "un, uno, una, un'",
+    "one": "un, una, un'",
+    "one.number": "uno",
     "number.0": "zero",
     "number.2": "due",
     "number.3": "tre",
@@ -39,9 +40,8 @@ TABLE: dict[str, str] = {
         avanzamento, proseguo, prosegue, proseguire, procedo, procede, procedere, in su, davanti, avantii, vo avanti
     """,
     "back": """
-        meno,
-        meno uno,
-        indietro, all indietro, all'indietro, dietro, a ritroso, in senso antiorario, senso antiorario, arretro,
+                        indietro, all indietro, all'indietro, dietro, a ritroso, in senso antiorario, senso
+        antiorario, arretro,
         arretra, arretrare, arretrando, retrocedo, retrocede, retrocedere, torno indietro, torna indietro, tornare
         indietro, indrio, indre, indietreggio, indietreggia, indietreggiare, all'indrè, addietro, in retromarcia,
         retromarcia, faccio retromarcia, torno, torna, tornare, tornando
@@ -59,7 +59,7 @@ TABLE: dict[str, str] = {
         in pista, sulla plancia, sul campo, al via, via dalla partenza, lascio la partenza, lascia la partenza,
         lasciare la partenza, fuori dalla partenza, fuori dalla base, esco dalla base, dentro una nuova, una nuova,
         ne esce una, ne faccio uscire una, ne metto una in gioco, inserisco, inserire, inserisce, entro in gioco,
-        entra in gioco, entrare in gioco, sul cerchio di partenza, nel cerchio di partenza, fuori una, schiero,
+        entra in gioco, entrare in gioco, fuori una, schiero,
         libero, debutta, far entrare, faccio entrare, fa entrare, in ballo, scendo in campo
     """,
     "swap": """
@@ -86,7 +86,7 @@ TABLE: dict[str, str] = {
         posto, ti prendo il posto, rubo il posto, ti rubo il posto, mi prendo il posto, occupo
     """,
     "bump": """
-                frego, sbatte, sbattere, va a sbattere, vado a sbattere, faccio volare, fa volare, stendo, stende,
+        frego, sbatte, sbattere, va a sbattere, vado a sbattere, faccio volare, fa volare, stendo, stende,
         asfalto, spazzare, spiano,
         spazzo, spazzo via, spazza via, prendi, mangio, mangia, mangiare, mangiando, mangiamo, colpisco, colpisce,
         colpire, colpendo, caccio, caccia, cacciare, caccio via, caccia via, urto, urta, urtare, butto fuori, butta
@@ -164,6 +164,8 @@ TABLE: dict[str, str] = {
         sull', all'interno di, dentro a
     """,
     "to": """
+        aspetta su, aspetta sul, aspetta all, si ferma all, si ferma sul, si ferma alla, mi fermo sul, mi
+        fermo alla, mi fermo a, mi fermo all,
         resto su, resto sul, resto sulla, resta sul, resta su, resta sulla, rimango sul, rimango sulla,
         entra fino a, entra giusto nella,
         mi infilo, entra nel, entro nel, mi infilo nella, mi infilo in,
@@ -182,6 +184,7 @@ TABLE: dict[str, str] = {
         restanti, i rimanenti, quanto resta, rimasti, che restano, che rimangono, quel che rimane
     """,
     "all": """
+        non la divido, niente divisione,
         tutto, tutti, tutta, tutte, tutto il, tutto quanto, tutti e, per intero, intero, interamente, senza
         dividere, non divido, senza spezzare, senza dividerlo, intera, niente da dividere
     """,
@@ -205,6 +208,7 @@ TABLE: dict[str, str] = {
     """,
     "home.at": "già a casa, che è a casa, che sta a casa, sta a casa, è a casa, in arrivo, nella casa, a casa sua",
     "home.any": "a casa, in casa",
+    "enter.circle": "sul cerchio di partenza, nel cerchio di partenza",
     "circle": "cerchio, cerchio di partenza, cerchio d ingresso, cerchio d'ingresso, circolo, cerchietto",
     "diamond": "rombo, diamante, losanga",
     "triangle": """
@@ -222,7 +226,7 @@ TABLE: dict[str, str] = {
     """,
     "other": "altra, altro, altre, altri, un'altra, un altra, un altro, l'altra, l'altro",
     "only": "unica, unico, sola, l'unica, l'unico",
-    "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me",
+    "own": "mia, mio, mie, miei, nostra, nostro, la mia, il mio, me, delle mie, dei miei",
     "partner": """
         compagno, compagna, compagni, partner, del compagno, socio, alleato, alleata, compagno di squadra, compagna
         di squadra, mio compagno, mia compagna, del partner, del mio compagno, della mia compagna, socia, del mio
@@ -322,11 +326,15 @@ TABLE: dict[str, str] = {
     """,
     "circle.in": "sul cerchio di partenza, sul mio cerchio di partenza",
     "toend.at": "in fondo al, in fondo allo, alla fine del, alla fine dello, dal fondo del, dal fondo dello",
+    "correct.that is": "cioè",
+    "minus.1": "meno uno, meno 1, meno una",
     "but": "ma, perciò, quindi allora, bensì, però, ma bensì",
     "instead": "invece di, invece del, invece della, invece che, piuttosto che, anziché, anzichè, al posto d",
     "or": "o, oppure, forse, o forse, magari, o magari",
+    "correct.mean": "volevo dire, voglio dire, intendevo, intendo",
     "correct": """
-        no, no no, no aspetta, aspetta, aspettate, aspetta no, no aspettate, anzi, no anzi, anzi no, cioè, cioe, no
+        cioè,
+        no, no no, no aspetta, aspetta, aspettate, aspetta no, no aspettate, anzi, no anzi, anzi no, cioe, no
         cioè, volevo dire, no volevo dire, scusa volevo dire, scusate volevo dire, voglio dire, intendevo, intendo,
         ossia, ovvero, o meglio, meglio, no meglio, per meglio dire, pardon volevo dire, ho sbagliato, mi sono
         sbagliato, mi sono sbagliata, sbagliato, errore, mi correggo, correggo, correzione, no scusa, no scusate,
@@ -358,10 +366,14 @@ TABLE: dict[str, str] = {
         casella del corridoio, nella prima del corridoio
     """,
     "filler": """
+        senza mangiare nessuno, tutte e due, tutti e due, angolo, l angolo, oltre l angolo, dietro l angolo, ormai,
+        quindi poi,
+        eccone, eccone un altra, in testa,
+        quasi in zona, quasi nella zona sicura, ci siamo quasi,
         di questi, di quelli, di loro, addio casa, ciao casa, mi butto, mi butto su, mi butto giù,
-                non c è scelta, nessuna scelta, non c è altro, non c è verso, che ci posso fare, che vuoi farci, non
+        non c è scelta, nessuna scelta, non c è altro, non c è verso, che ci posso fare, che vuoi farci, non
         ci posso fare niente, salgo, salgono, sale,
-                ripesco, pesco ancora, pesco di nuovo, poi pesco, ripescare, un altra carta, pesco un altra carta,
+        ripesco, pesco ancora, pesco di nuovo, poi pesco, ripescare, un altra carta, pesco un altra carta,
         ripesca, pescare, e pesco ancora, tocca ancora a me, rigioco, gioco ancora,
         che mi resta, delle due, delle due che ho, delle tre, delle mie due, delle mie tre, tra le due, fra le
         due, dei due,
@@ -399,7 +411,7 @@ TABLE: dict[str, str] = {
         numero, valore, casella numero, tavolo, tavola, gioco il, con questa carta, con questa, con la carta, questa
         carta, della carta, giocatore, giocatrice, squadra, mano, partita, scatola, nel senso, in pratica, pronto,
         pronti, fatto, fatta, finito, voilà, oplala, tiè, toh, to', olala, ne porto una, ne porto, una di, uno dei,
-        una delle, una delle mie, delle mie, dei miei, e via, e andiamo, andata, vada, muovermi, muoverla, muoverlo,
+        una delle, e via, e andiamo, andata, vada, muovermi, muoverla, muoverlo,
         spostarla, spostarmi, avrei, farei, farò, vorremmo, muoverò, muoverei, giocherò, andrò, uscirò con, metterò,
         sposterò, userò, prenderò, passando, ha detto, bisogna, tocca, basta, contiamo, percorro, percorre,
         percorrere, tutta la strada, strada, tratto, cielo, dio, madonna, porca, porco, cacchio, cavoli, sul serio,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 TABLE: dict[str, str] = {
-    "one": "en, ett",
+    "one": "en",
+    "one.number": "ett",
     "number.0": "noll, nolla, nollan",
     "number.2": "två, tvenne, tu",
     "number.3": "tre",
@@ -68,7 +69,7 @@ TABLE: dict[str, str] = {
         ut, släpper ut, släpp ut, flyttar ut, flytta ut, går in, gå in, kör ut, kliver ut, lämnar start, lämna start,
         lämnar starten, lämnar boet, ur start, ur starten, ut ur start, ut ur boet, ut från start, ut från boet, ny
         pjäs, ny gubbe, ny bonde, ny kon, ny spelpjäs, en ny, träder in, för in, tar in, ta in, in med, in på
-        startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel, på startcirkeln, debutera, drar ut,
+        startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel, debutera, drar ut,
         plockar ut, plocka ut, hämtar ut, leder ut, går från start, gå från start, ger mig ut, rullar ut, entré,
         sjösätter, ute, ut i spelet, in i leken, ny in, en ny in, ny ut
     """,
@@ -167,8 +168,9 @@ TABLE: dict[str, str] = {
     """,
     "with": "med, för, mot, åt, me, utav, genom att använda, me', hos, m",
     "from": "från, ifrån, ur, ut ur, ut från, av, lämnar, lämna",
-    "on": "på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
+    "on": "inne på, på, i, vid, uppe på, ute på, inne i, står på, som står på, som är på, sitter på, invid, uti",
     "to": """
+        väntar på, vilar på, och väntar på, parkerar på,
         jag stannar på, stannar jag på, och stannar på, den stannar på,
         till, fram till, in i, upp på, ner på, ned på, tills, ända till, upp till, landar på, hamnar på, in till, bort
         till, ner till, ända fram till, landa på, stannar på, slutar på, hamna på, fram på, ut till, ut på, in på, te,
@@ -181,26 +183,29 @@ TABLE: dict[str, str] = {
         återstående
     """,
     "all": """
+        inte dela, delas inte,
         hela, alla, allt, samtliga, utan att dela, ingen delning, delar inte, odelad, odelat, utan delning, inget
         att dela
     """,
     "zone": """
+        inne, är inne, därinne, gången, inne i gången, målgång,
         målzonen, målzon, målgångszonen, trygga rutorna, säkra rutorna, säkra fältet,
         säkerhetszon, säkerhetszonen, skyddszon, skyddszonen, zon, zonen, målrakan, upploppet, målraka, hemraka,
-        hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säkerhetsområdet,
+        hemrakan, hemsträckan, säkerhet, säkert, trygga zonen, säkra zonen, trygg zon, säker zon, säker,
+        säkerhetsområdet,
         mållinjen, hemstråket, säkerheten, upplopp, målgången, trygghetszonen, säkerhetsfältet, säkert område
     """,
     "home.in": "i mål, i målet",
     "home": "hemmet, hemfältet, mål, målet, slutet, målrutan, hemrutan",
     "home.to": """
-        hem, till mål, in i mål, i hem, in i hem, går i mål, gå i mål, ta hem, tar hem, går hem, gå hem, in i målet,
-        kommer hem, kommer i mål, hem med, i mål med, hemåt, för hem, in i boet hem, hela vägen hem, rakt hem, ända
-        hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i mål, inne, är inne, är
-        framme, framme
+        hem, till mål, in i mål, i hem, in i hem, går i mål, gå i mål, ta hem, tar hem, går hem, gå hem, in i
+        målet, kommer hem, kommer i mål, hem med, i mål med, hemåt, för hem, in i boet hem, hela vägen hem,
+        rakt hem, ända hem, når mål, når hem, når målet, i hamn, är i hamn, hem till mål, går in i mål, hem i
+        mål, är framme, framme
     """,
     "home.at": "hemma, står i mål, är i mål, redan i mål, som är hemma, som är i mål, redan hemma, i sitt mål",
     "circle": """
-        på min startcirkel,
+        startring, startringen, på min startcirkel,
         utgångsruta, utgångsrutan,
         cirkel, cirkeln, startcirkel, startcirkeln, ringen, startringen, ingångsfältet, ring, min ring
     """,
@@ -249,6 +254,7 @@ TABLE: dict[str, str] = {
         längre bak, eftersläntraren, sist på banan, jumbo, längst hemifrån, längst ifrån hem
     """,
     "rank.recent": """
+        precis gått in, nyss gått in, just gått in, just kommit in, nyss kommit in, precis kommit in,
         nyss kom ut, som nyss kom ut, just kom ut, som just kom ut, just kommit ut, nyss kommit ut, som precis kom
         ut, precis kom ut, precis kommit ut, nyss ut, nyaste, den nyaste, senaste, den senaste, nyss startat, nyss
         satt ut, nykomlingen, som just gick ut, nyss gick ut, precis gick ut, på min startcirkel
@@ -277,6 +283,7 @@ TABLE: dict[str, str] = {
     "cardword": "kort, kortet, kortets",
     "not": """
         inte, ej, icke, aldrig, inte med, utan att, förutom, utom, inte den, och inte, inga, ingen, inget, lämnar,
+        stå kvar, vill jag spara, spara,
         stannar kvar, står kvar, får stå kvar, får stå, får vila, får vänta, väntar, vilar, sitter kvar, rör inte,
         låter stå, får ta det lugnt, får sova, sover, kan vänta, kan vila
     """,
@@ -314,11 +321,14 @@ TABLE: dict[str, str] = {
     "remaining": "kvar, kvar till, kvar hem, till mål nu, från mål, ifrån mål, återstår, återstår till",
     "circle.in": "på startcirkeln, på min startcirkel, på sin startcirkel",
     "toend.at": "vid slutet av, i slutet av, i slutet på, längst ner på, längst ned på, längst ner i",
+    "correct.that is": "jag menar, menar jag, det vill säga, dvs",
+    "minus.1": "minus ett, minus en, minus 1",
     "but": "men, därför, så att, utan, fast",
     "instead": "i stället för, istället för, hellre än, snarare än, iställetför",
     "or": "eller, kanske, antingen, eller kanske, möjligen",
+    "correct.mean": "jag menar, menar jag, menar",
     "correct": """
-        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, jag menar, menar jag, menar,
+        nej, nä, nää, näe, nej vänta, vänta, vänta nej, nej nej, nej förlåt, förlåt nej, menar,
         jag menade, menade jag, eller nej, eller nä, eller rättare sagt, rättare sagt, eller snarare, snarare, fel,
         nej fel, rättelse, ångrar mig, jag ångrar mig, stopp, stopp nej, nej jag menar, nej utan, ursäkta jag menar,
         förlåt jag menar, nej men, nej men vänta, vänta lite, vänta nu, nej vänta lite, äh nej, äh, nej istället, nej
@@ -330,13 +340,17 @@ TABLE: dict[str, str] = {
         förlåt mig alla, förlåt så mycket, förlåt kära du, sorry kompis, förlåt kompis, förlåt mamma, förlåt pappa,
         tyvärr för dig, ledsen för det, förlåt för det, ursäkta så mycket
     """,
-    "track.at": "på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på planen",
-    "track.out": "ute, kvar ute, redan ute, i spel, på banan, jag har ute, på brädet, kvar på brädet, kvar i spel",
+    "track.at": """
+        utanför, den utanför, på banan, ute på banan, kvar på banan, kvar ute på banan, på spelplanen, ute på
+        planen
+    """,
+    "track.out": "ute, kvar ute, redan ute",
     "toend": """
-                ända ner på,         till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända
+        ända ner på,         till slutet av, till slutet på, ner till slutet av, ner till slutet på, ända
         till slutet av, till
         slutet, ner till slutet
     """,
+    "enter.circle": "på startcirkeln",
     "circle.to": "in på startcirkeln, ut på startcirkeln, till startcirkeln, till min startcirkel",
     "square.s5": """
         sista rutan före mål, sista rutan före målet, sista rutan innan mål, sista rutan i säkerhetszonen,
@@ -345,10 +359,13 @@ TABLE: dict[str, str] = {
     "side": "sidan, sida",
     "rank.middle": "mittersta, mellersta, den mittersta, den mellersta, den i mitten",
     "filler": """
+        hörnet, förbi hörnet, runt hörnet, åka, i rad, på rad, sen är det, kvar till,
+        i huvudet, på huvudet, mitt på, mitt i huvudet,
+        nästan i zonen, nästan i säkerhetszonen, nästan där,
         av dem, av det, av den, av dom, hej då hemmet, adjö hemmet, hejdå hem,
-                inget val, har inget val, finns inget val, inget annat val, ingen återvändo, inget att göra åt, kan
+        inget val, har inget val, finns inget val, inget annat val, ingen återvändo, inget att göra åt, kan
         inte hjälpas, så är det bara, det är som det är,
-                får dra igen, drar igen, dra igen, ett kort till, får ett kort till, nytt kort, ett nytt kort, drar
+        får dra igen, drar igen, dra igen, ett kort till, får ett kort till, nytt kort, ett nytt kort, drar
         ett nytt kort, ett till kort, en gång till, drar en gång till, dra ett kort till, drar ett kort till, ett
         drag till,
         så har jag alla ute, alla är ute,

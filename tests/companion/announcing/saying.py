@@ -183,6 +183,11 @@ class Speaker:
 
     def ways(self, move: Move, position: Position, turn: Colour, card: Card) -> Iterator[str]:
         """The move in all ways that its kind has; none for a partner's pawn that squares don't tell, or three parts."""
+        for way, values in self.told(move, position, turn, card):
+            yield way.format(**values)
+
+    def told(self, move: Move, position: Position, turn: Colour, card: Card) -> Iterator[tuple[str, dict[str, str]]]:
+        """The same as templates, each with what stands in their places."""
         parts = [_PART.fullmatch(part) for part in move.notation.split("+")]
         if len(parts) > 2 or any(part is None or part["colour"] for part in parts):
             return
@@ -206,7 +211,7 @@ class Speaker:
             values["c"] = self.colour(holder)
             table = SORRIES if first["sign"] == "!" else SWAPS
         for way in templates(table, self.language):
-            yield way.format(**values)
+            yield way, values
 
 
 def _count(position: Position, turn: Colour, at: str, to: str, card: Card) -> int:

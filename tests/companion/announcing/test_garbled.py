@@ -63,9 +63,12 @@ def garble(dice: random.Random) -> str:
 
 def assert_allowed(text: str, move: Move, position: Position, turn: Colour, card: Card) -> None:
     """Assert that each word that is surely a square, a colour or a number is of the move, where nothing that was
-    said is taken back, and that no word is unknown that could be a known one misspelt."""
+    said is taken back, and that where a word could be a known one misspelt the pawn is told by its square's number."""
     heard = listen(text, slips=True)
-    assert len(heard.known) == len(heard.tokens) - len(heard.unknown), text
+    if heard.doubtful:
+        said = {int(sense.value) for token in heard.tokens for sense in token.senses if sense.kind == "number"}
+        said |= {int(sense.value[1:]) for token in heard.tokens for sense in token.senses if sense.kind == "square"}
+        assert all(int(part.start[1:]) in said for part in parts_of(move.notation, position, turn)), text
     if any(token.can_be(*TAKING_BACK) for token in heard.tokens):
         return
     parts = parts_of(move.notation, position, turn)
