@@ -66,6 +66,7 @@ def test_my_turn_is_said_in_my_colour_and_on_other_phones_the_big_button_does_no
         mine, other = table.player(seat="red").page, table.player(seat="blue").page
         expect(mine.locator(".turn")).to_contain_text("It’s your turn")
         assert shade(mine, ".turn") == "rgb(183, 28, 28)"
+        mine.locator("#choice").select_option(index=1)
         assert shade(mine, "#announce-button") == "rgb(122, 46, 29)"
         expect(other.locator(".turn")).to_contain_text("Ann (red) to play")
         assert shade(other, ".turn") == shade(other, "#announce-button") == "rgba(0, 0, 0, 0)"
