@@ -254,8 +254,10 @@ class Presses:
         return self._now.believed is not None
 
     def at_rest(self, now: float) -> bool:
-        """Whether nobody presses: the line may be let go for a moment, and nothing is missed."""
-        return self._now.believed is False and self._now.level is False and self._now.calm(now)
+        """Whether certainly nobody presses: the line may be let go for a moment, and nothing is missed. Two slow looks
+        may both fall between chatter."""
+        now_open = self._now.believed is False and self._now.level is False
+        return now_open and self._now.calm(now) and self._now.proven()
 
     def take(self, now: float, level: bool | None, edges: Iterable[Edge] = ()) -> list[Gesture]:
         """Take the edges heard since the last time, and the level as it is now (None: it could not be read). The

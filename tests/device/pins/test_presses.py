@@ -237,6 +237,15 @@ def test_twenty_looks_in_a_row_are_proof_enough() -> None:
     assert looked(looks, presses) == [ShortPress()]
 
 
+def test_nobody_is_said_to_press_until_many_looks_in_a_row_agree() -> None:
+    presses = awake()
+    assert presses.at_rest(1.0)
+    looked([(1.0, True), (1.03, False), (1.07, False)], presses)
+    assert not presses.at_rest(1.07), "both looks may have fallen between chatter"
+    looked([(1.07 + tick / 50, False) for tick in range(LOOKS)], presses)
+    assert presses.at_rest(1.5)
+
+
 @pytest.mark.parametrize("level", [True, False], ids=["press", "release"])
 def test_a_spike_of_which_one_edge_is_heard_draws_nothing(level: bool) -> None:
     presses = awake()
