@@ -136,7 +136,7 @@ class Reason:
 
     def is_true(self, deeds: Sequence[Deed], standing: Standing) -> bool:
         """Whether every word can be true of the move, or it is about another pawn than those that it moves."""
-        if all(Comparison([self.said], standing, described=True).accounted(deeds)):
+        if Comparison([self.said], standing, described=True).all_true(deeds):
             return True
         at = next((at for at, token in enumerate(self.said) if token.can_be("rel")), None)
         if at is not None and any(self._near(said, deeds, standing) for said, _ in descriptions(self.said[at + 1 :])):

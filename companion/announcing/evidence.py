@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import pairwise
-from operator import or_
 
 from companion.announcing.deeds import Deed
 from companion.announcing.features import Description
@@ -470,17 +469,48 @@ class Comparison:
         self._lone = [sum(token.can_be(*FIGURES) for token in clause) == 1 for clause in said]
         self._sweeps = sweeping([token for clause in said for token in clause])
         self._kept: dict[Deed, list[int]] = {}
+        self._joined: dict[Deed, int] = {}
+        self._masks = self._places_in_a_row()
         self._relations = [_relations(clause) if described and not denied else [] for clause in said]
 
     def accounted(self, deeds: Sequence[Deed]) -> list[bool]:
         """Of each clause whether all its words can be true of a move; of one pawn's deed, if it says one number."""
-        found = [self._of(deed) for deed in deeds]
-        return [
-            any(each[at] == wanted for each in found)
-            if self._lone[at]
-            else reduce(or_, (each[at] for each in found)) == wanted
-            for at, wanted in enumerate(self._wanted)
-        ]
+        union = self._union(deeds)
+        return [union & mask == mask for mask in self._masks]
+
+    def all_true(self, deeds: Sequence[Deed]) -> bool:
+        """Whether every clause is accounted for."""
+        return self._union(deeds) == sum(self._masks)
+
+    def any_true(self, deeds: Sequence[Deed]) -> bool:
+        """Whether some clause is."""
+        return bool(self._masks) and any(self.accounted(deeds))
+
+    def _places_in_a_row(self) -> list[int]:
+        """The bits of each clause in one row: those of its words; of one that says one number a single bit, set by a
+        deed of which the whole is true."""
+        masks, at = [], 0
+        for wanted, lone in zip(self._wanted, self._lone, strict=True):
+            width = 1 if lone else wanted.bit_length()
+            masks.append(((1 << width) - 1) << at)
+            at += width
+        return masks
+
+    def _union(self, deeds: Sequence[Deed]) -> int:
+        found = 0
+        for deed in deeds:
+            bits = self._joined.get(deed)
+            if bits is None:
+                bits = self._joined[deed] = self._in_a_row(deed)
+            found |= bits
+        return found
+
+    def _in_a_row(self, deed: Deed) -> int:
+        bits = 0
+        for words, wanted, lone, mask in zip(self._of(deed), self._wanted, self._lone, self._masks, strict=True):
+            first = mask & -mask
+            bits |= (first if words == wanted else 0) if lone else words * first
+        return bits
 
     def untrue(self, deed: Deed) -> list[Token]:
         """The words that can't be true of a deed."""

@@ -222,7 +222,7 @@ class Force:
     def needed(self, deeds: tuple[Deed, ...]) -> int | None:
         """None where something said can't be true of it."""
         if deeds not in self._kept:
-            true = all(self._told.accounted(deeds)) and not any(self._denied.accounted(deeds))
+            true = self._told.all_true(deeds) and not self._denied.any_true(deeds)
             walks = (
                 self._parts_fit(deeds) and all(any(_goes(deed, *pair) for deed in deeds) for pair in self._walks)
                 if len(deeds) > 1

@@ -77,12 +77,12 @@ def borne_out(heard: Heard, only: Move, standing: Standing, ways: Ways, forced: 
     denied = Comparison(said.denied, standing, described=True, denied=True)
     true_of = {
         way.move.notation: way.deeds
-        for way in ways.fitting(lambda deeds: all(told.accounted(deeds)) and not any(denied.accounted(deeds)))
+        for way in ways.fitting(lambda deeds: told.all_true(deeds) and not denied.any_true(deeds))
     }
     if list(true_of) == [only.notation]:
         return _holds(true_of[only.notation], said.tokens)
     return not (true_of or forced) and any(
-        way.move.notation == only.notation and _is_named(way.deeds, said, told) and not any(denied.accounted(way.deeds))
+        way.move.notation == only.notation and _is_named(way.deeds, said, told) and not denied.any_true(way.deeds)
         for way in ways
     )
 
@@ -133,7 +133,7 @@ def spelled_out(heard: Heard, standing: Standing, ways: Ways) -> Move | None:
     accounted: set[str] = set()
     named: dict[str, Move] = {}
     unique: dict[str, Move] = {}
-    for way in ways.fitting(lambda deeds: all(told.accounted(deeds)) and not any(denied.accounted(deeds))):
+    for way in ways.fitting(lambda deeds: told.all_true(deeds) and not denied.any_true(deeds)):
         accounted.add(way.move.notation)
         sureness = 0
         if _holds(way.deeds, whole.tokens):

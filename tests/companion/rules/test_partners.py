@@ -7,6 +7,7 @@ import pytest
 from companion.colours import Colour
 from companion.commands import Draw, NewGame
 from companion.errors import Contradiction, NotNow
+from companion.messages import Message
 from tests.companion.dealing import new_table
 from tests.companion.rules.telling import Player, board, for_every_colour, in_profiles
 
@@ -113,7 +114,8 @@ def test_r27_between_more_than_two_only_under_split_pawns_any(player: Player) ->
 def test_r27_split_pawns_any_is_for_partners_only(player: Player) -> None:
     with pytest.raises(Contradiction) as refused:
         player.under(teams="none", split_pawns="any").can(board("r5"), "7")
-    assert set(refused.value.message.params.values()) == {"split_pawns=any", "teams=none"}
+    told = {value.id for value in refused.value.message.params.values() if isinstance(value, Message)}
+    assert told == {"house.split_pawns.any.but", "house.teams.none.but"}
 
 
 @in_partners
