@@ -11,9 +11,9 @@ from companion.colours import Colour
 from companion.errors import TableError
 from companion.messages import Translator, message
 from companion.moves.position import Position
-from device.catalogues import LANGUAGES, translator
-from device.cli.moves import add_rules_arguments, card_asked, rules_from
-from device.cli.output import as_json, fitted, hang_up, readers_language
+from device.catalogues import translator
+from device.cli.moves import add_language_argument, add_rules_arguments, card_asked, rules_from
+from device.cli.output import as_json, fitted, hang_up
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -38,13 +38,7 @@ def add_check_command(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     )
     add_rules_arguments(parser)
     parser.add_argument("--json", action="store_true", help="answer with one JSON object")
-    parser.add_argument(
-        "--lang",
-        metavar="L",
-        choices=LANGUAGES,
-        default=readers_language(),
-        help="the answer's language: en, sv, it, ru (default: the system's)",
-    )
+    add_language_argument(parser, "the answer's")
     parser.set_defaults(run=run_check)
 
 

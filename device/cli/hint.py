@@ -13,9 +13,9 @@ from companion.messages import Translator, message
 from companion.moves.legal import legal_moves
 from companion.moves.position import Position
 from companion.ruleset import RuleSet
-from device.catalogues import LANGUAGES, translator
-from device.cli.moves import add_rules_arguments, rules_from
-from device.cli.output import as_json, fitted, readers_language
+from device.catalogues import translator
+from device.cli.moves import add_language_argument, add_rules_arguments, rules_from
+from device.cli.output import as_json, fitted
 from device.coaching import coach
 
 if TYPE_CHECKING:
@@ -39,13 +39,7 @@ def add_hint_command(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     add_rules_arguments(parser)
     parser.add_argument("--seen", metavar="CARDS", default="", help="cards that are gone: 1,2,sorry (default: none)")
     parser.add_argument("--json", action="store_true", help="answer with one JSON object: moves, chances")
-    parser.add_argument(
-        "--lang",
-        metavar="L",
-        choices=LANGUAGES,
-        default=readers_language(),
-        help="the reasons' language: en, sv, it, ru (default: the system's)",
-    )
+    add_language_argument(parser, "the reasons'")
     parser.set_defaults(run=run_hint)
 
 

@@ -14,7 +14,8 @@ from companion.messages import message
 from companion.moves.legal import LegalMoves, legal_moves
 from companion.moves.position import Position, shorten
 from companion.ruleset import RuleSet, rules_of_a_move
-from device.catalogues import translator
+from device.catalogues import LANGUAGES, translator
+from device.cli.output import readers_language
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -89,6 +90,17 @@ def run_moves(args: Namespace) -> int:
     else:
         sys.stdout.writelines(f"{move.notation}\n" for move in moves)
     return 0
+
+
+def add_language_argument(parser: ArgumentParser, whose: str) -> None:
+    """The argument `--lang`: `whose` language it is, for the help."""
+    parser.add_argument(
+        "--lang",
+        metavar="L",
+        choices=LANGUAGES,
+        default=readers_language(),
+        help=f"{whose} language: en, sv, it, ru (default: the system's)",
+    )
 
 
 def card_asked(text: str) -> Card:

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 from manifold3d import CrossSection
 
 from hardware.boards import Pegs
-from hardware.case import CARD_OPENING, HOLE_SLACK, PLUG, POST, WALL, WINDOW_RIM, Case
+from hardware.case import CARD_OPENING, HOLE_SLACK, PLUG, WALL, WINDOW_RIM, Case
 
 Side: TypeAlias = Literal["floor", "lid", "front", "back", "left", "right"]
 SIDES: tuple[Side, ...] = ("floor", "lid", "front", "back", "left", "right")
@@ -22,8 +22,6 @@ Point: TypeAlias = tuple[float, float]
 
 BOARD_SCREW = 2.7
 """Diameter of a hole that an M2.5 screw goes through."""
-SPACER = POST
-"""Height of what the board stands on: the printed case's posts."""
 _SILL = 2.0
 """What is left of a wall below the card's opening."""
 _VENT, _VENT_HEIGHT, _VENT_STEP, _VENTS = 2.5, 12.0, 7.0, 4

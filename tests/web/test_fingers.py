@@ -4,10 +4,13 @@ move."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.cards import Card
+from companion.checking import CheckerMode
 from companion.commands import Draw, NewGame
 from tests.web.browser import chromium
 from tests.web.stage import Stage, stage
@@ -22,6 +25,16 @@ COUNT = """() => { if (!('taps' in sessionStorage)) sessionStorage.taps = '0';
 def browser() -> Iterator[Browser]:
     with chromium() as started:
         yield started
+
+
+@contextmanager
+def red_with(browser: Browser, card: Card, position: str, checker: CheckerMode = "enforce") -> Iterator[Page]:
+    """A joined phone where red has drawn this card on this board."""
+    door = open_door(card)
+    checked_game(door, position, "red", checker=checker)
+    door.do(Draw())
+    with stage(browser, door) as table:
+        yield table.player().page
 
 
 def counted(table: Stage) -> Page:
@@ -120,11 +133,7 @@ def test_words_take_one_tap_and_stay_open_and_asking_takes_one_too(browser: Brow
 
 
 def test_a_ringed_pawn_is_dragged_to_its_square_on_the_table(browser: Browser) -> None:
-    door = open_door("5")
-    checked_game(door, "S,S,r5,r9/S,S,S,b3/-/-", "red", checker="enforce")
-    door.do(Draw())
-    with stage(browser, door) as table:
-        page = table.player().page
+    with red_with(browser, "5", "S,S,r5,r9/S,S,S,b3/-/-") as page:
         drag(page, '.pawn[data-at="r9"]', '[data-square="r14"]')
         expect(page.locator("#hint")).to_have_text("Ready: ●9 → ●14")
         assert page.evaluate("scrollY") == 0, "the page did not go with the finger"
@@ -133,11 +142,7 @@ def test_a_ringed_pawn_is_dragged_to_its_square_on_the_table(browser: Browser) -
 
 
 def test_a_pawn_dragged_to_nowhere_goes_back(browser: Browser) -> None:
-    door = open_door("5")
-    checked_game(door, "S,S,r5,r9/S,S,S,b3/-/-", "red", checker="enforce")
-    door.do(Draw())
-    with stage(browser, door) as table:
-        page = table.player().page
+    with red_with(browser, "5", "S,S,r5,r9/S,S,S,b3/-/-") as page:
         before = page.locator('.pawn[data-at="r9"]').get_attribute("transform")
         drag(page, '.pawn[data-at="r9"]', '[data-square="yellow:H"]')
         expect(page.locator('.pawn[data-at="r9"]')).to_have_attribute("transform", str(before))
@@ -171,11 +176,7 @@ def test_a_pawn_let_go_far_from_every_square_goes_back_where_it_was(browser: Bro
 
 
 def test_the_pawn_to_be_hit_may_be_touched_first_where_only_one_of_one_s_own_can(browser: Browser) -> None:
-    door = open_door("sorry")
-    checked_game(door, "S,S,S,r9/S,S,b8,b3/-/-", "red", checker="enforce")
-    door.do(Draw())
-    with stage(browser, door) as table:
-        page = table.player().page
+    with red_with(browser, "sorry", "S,S,S,r9/S,S,b8,b3/-/-") as page:
         touch_square(page, "b8")
         expect(page.locator("#hint")).to_contain_text("Ready: from Start to ■8")
         touch(page, "#take-back")
@@ -184,11 +185,7 @@ def test_the_pawn_to_be_hit_may_be_touched_first_where_only_one_of_one_s_own_can
 
 
 def test_in_a_split_each_square_tells_how_many_steps_lead_there(browser: Browser) -> None:
-    door = open_door("7")
-    checked_game(door, "S,S,r2,r9/S,S,S,b3/-/-", "red", checker="enforce")
-    door.do(Draw())
-    with stage(browser, door) as table:
-        page = table.player().page
+    with red_with(browser, "7", "S,S,r2,r9/S,S,S,b3/-/-") as page:
         touch_square(page, "r2")
         for steps in range(1, 7):
             square = f'.target[data-key="r{2 + steps}"] .count'
@@ -198,11 +195,7 @@ def test_in_a_split_each_square_tells_how_many_steps_lead_there(browser: Browser
 
 
 def test_a_move_that_is_laid_out_is_not_lost_by_a_slip_to_the_draw_button(browser: Browser) -> None:
-    door = open_door("5")
-    checked_game(door, "S,S,r5,r9/S,S,S,b3/-/-", "red", checker="advise")
-    door.do(Draw())
-    with stage(browser, door) as table:
-        page = table.player().page
+    with red_with(browser, "5", "S,S,r5,r9/S,S,S,b3/-/-", "advise") as page:
         expect(page.locator('.bar [data-own="draw"]')).to_be_visible()
         expect(page.locator("#announce-button.secondary")).to_be_visible()
         touch_square(page, "r9")
@@ -240,11 +233,7 @@ def test_a_pawn_that_can_t_move_answers_why(
 
 
 def test_signs_for_swaps_and_bumps_stand_beside_the_pawn(browser: Browser) -> None:
-    door = open_door("11")
-    checked_game(door, "S,S,S,r10/S,S,S,b2/S,S,S,b6/-", "red", checker="enforce")
-    door.do(Draw())
-    with stage(browser, door) as table:
-        page = table.player().page
+    with red_with(browser, "11", "S,S,S,r10/S,S,S,b2/S,S,S,b6/-") as page:
         touch(page, '.pawn.movable[data-at="r10"]')
         expect(page.locator(".target .swap")).to_have_count(2)
         for number in range(2):
